@@ -1,7 +1,5 @@
 """Compile the hot rooms with Cython; without a C compiler they run as plain Python, slower."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import platform
@@ -68,7 +66,7 @@ class CompileHotModules(build_ext):
                     raise error
                 print(f"fairychess: compiled {done} of {len(running)} files", flush=True)
 
-    def build_one(self, extension: Extension, translators: Translators) -> None:
+    def build_one(self, extension: Extension, translators: "Translators") -> None:
         extension.sources = [translators.translate(extension.name, extension.sources[0])]
         self.build_extension(extension)
 
@@ -91,7 +89,7 @@ class Translators:
         self.own = threading.local()
         self.started: list[subprocess.Popen[str]] = []
 
-    def __enter__(self) -> Translators:
+    def __enter__(self) -> "Translators":
         return self
 
     def __exit__(self, *_: object) -> None:

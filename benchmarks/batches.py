@@ -11,8 +11,6 @@ are not installed are named at the end: chess, open_spiel, pettingzoo (with pyga
 (with jax).
 """
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import random

@@ -1,7 +1,5 @@
 """One comparison with another program, and what it is made of."""
 
-from __future__ import annotations
-
 import contextlib
 import importlib
 from collections.abc import Callable

@@ -3,8 +3,6 @@
 python benchmarks/hachu_speed.py [ROUNDS]
 """
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

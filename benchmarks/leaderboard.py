@@ -9,8 +9,6 @@ Each pair plays the same number of games from either side, seeded: the same comm
 table. A game cut off after --longest decisions is a draw.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from functools import lru_cache

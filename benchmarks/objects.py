@@ -3,8 +3,6 @@
 Every row is over the same games, played at random by python-chess; a unit is one position or move.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -11,8 +11,6 @@ Peers: fairy-stockfish, stockfish and hachu as Debian packs them, chess and pyff
 shogiops from npm (installed into a temporary folder unless --shogiops names one that has it).
 """
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import functools
@@ -88,7 +86,7 @@ class Program:
             cwd=folder,
         )
 
-    def __enter__(self) -> Program:
+    def __enter__(self) -> "Program":
         return self
 
     def __exit__(self, *_: object) -> None:

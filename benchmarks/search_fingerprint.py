@@ -8,8 +8,6 @@ fixed seeds; searches are limited by nodes or by depth, never by time. Questions
 worker's own interface, so that any two versions of the package can be compared with PYTHONPATH.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import random

@@ -8,8 +8,6 @@ both per second of CPU time, and as parts of what chess makes. A game of sentenc
 third of it.
 """
 
-from __future__ import annotations
-
 import argparse
 import statistics
 import time

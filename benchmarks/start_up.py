@@ -7,8 +7,6 @@ nothing can save. FOLDER is another version of the package, built: its figures s
 Files are compiled to bytecode before, as they are where a package is installed.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import resource

@@ -8,8 +8,6 @@ with players, ratings, result and length of its own, and no moves. `ask` reads e
 and prints the median and the longest time, and the server's processor time for one.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import statistics

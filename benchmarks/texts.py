@@ -1,7 +1,5 @@
 """Texts of positions, moves and games, ours and python-chess's: FEN, SAN, PGN."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import random

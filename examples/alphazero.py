@@ -11,8 +11,6 @@ learns from few simulations: it draws a few actions, halves them twice, and goes
 expects most. Values are the first player's throughout, for in some games a seat acts twice.
 """
 
-from __future__ import annotations
-
 import argparse
 import time
 from collections import deque

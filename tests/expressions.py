@@ -1,7 +1,5 @@
 """Every regular expression of the project, found in its source, and how long one takes."""
 
-from __future__ import annotations
-
 import ast
 import gc
 import re

@@ -3,8 +3,6 @@
 Nearly every test of the server starts one, and the migrations are two thirds of that start.
 """
 
-from __future__ import annotations
-
 import contextlib
 import functools
 from collections.abc import Iterator

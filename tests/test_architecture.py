@@ -1,7 +1,5 @@
 """The shape of the code, enforced: no import circle, no long function, no class of everything."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The conventions, enforced: one direction, small files, rooms that explain and show themselves."""
 
-from __future__ import annotations
-
 import ast
 import doctest
 import importlib

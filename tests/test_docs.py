@@ -1,7 +1,5 @@
 """The documentation: its pages, the reference made from the code, and the links between them."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -3,8 +3,6 @@
 Each is found in the source and must stand in `expressions.toml` with its worst case.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The library: games in folders of families, told by their definition, proved by stored counts."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 

@@ -1,7 +1,5 @@
 """The pages' scripts: a folder a page, no import circle, and types that are those of the server."""
 
-from __future__ import annotations
-
 import json
 import re
 import runpy

@@ -1,7 +1,5 @@
 """The slow games of one more sentence: chess by known counts, examples for the rules of each."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

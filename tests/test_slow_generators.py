@@ -1,7 +1,5 @@
 """The slow generators against the rule texts: known counts, and an example for each rule."""
 
-from __future__ import annotations
-
 import random
 from types import ModuleType
 

@@ -1,7 +1,5 @@
 """The slow King Friday XIII Chess against its rules page: an example for each rule."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

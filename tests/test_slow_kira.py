@@ -1,7 +1,5 @@
 """The slow Kira games against their rule texts: an example for each rule and each reading."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

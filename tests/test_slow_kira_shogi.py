@@ -1,7 +1,5 @@
 """Slow Kira Shogi against its rule texts: what differs from Kira Chess."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from slow.kira import KiraSlow

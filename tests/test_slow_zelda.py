@@ -1,7 +1,5 @@
 """The slow Zelda Chess against its rules page: an example for each rule."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable
 from typing import Any

@@ -1,7 +1,5 @@
 """Every variant folder, found by looking, passes the public checks, compiled and uncompiled."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

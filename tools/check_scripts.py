@@ -5,8 +5,6 @@ and TypeScript are development only: what `package-lock.json` pins is installed 
 `node_modules` when it has changed. The pages themselves are served as they are written.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

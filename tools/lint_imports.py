@@ -4,8 +4,6 @@ import-linter takes `from cython.cimports.fairychess.x import y` for an import o
 a copy of the package in which these lines import fairychess.x, as they do in plain Python.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

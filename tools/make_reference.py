@@ -7,8 +7,6 @@ cannot fall behind the code: a test compares them. With `--check` nothing is wri
 status says whether all pages are as they should be.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path

@@ -5,8 +5,6 @@ type checker of the scripts alone reads it. What a page holds besides stands in 
 also adds fields of the page's own to some of these interfaces.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any, get_args
 

@@ -6,8 +6,6 @@ when all files are compiled the server is started once more with them. Games are
 and pages connect again by themselves, so a game under way goes on.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

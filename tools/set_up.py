@@ -3,8 +3,6 @@
 The hot modules are compiled while pip fetches the libraries; a line tells how far both are.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -5,8 +5,6 @@ standard output is the C file's name, or `error` and the reason. setup.py runs o
 each compiler it keeps busy: Cython holds Python's lock, so threads would take turns.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 

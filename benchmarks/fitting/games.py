@@ -8,8 +8,6 @@ game's number, the position's text. Games begin with random moves, and now and t
 is played, so that what is good is not always found together.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import time

@@ -8,8 +8,6 @@ has gives each piece type a value, scaled to the automatic ones. Errors are for 
 nothing of each other; those of one game do, so they are somewhat larger.
 """
 
-from __future__ import annotations
-
 import argparse
 import math
 from pathlib import Path

@@ -12,8 +12,6 @@ for the search nor for the pages.
 """
 
 # ruff: noqa: F405 (the names that rules may use come by a star, for type checkers)
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Any
 
 from fairychess import one_kind as _before_all_others  # noqa: F401
@@ -101,7 +99,7 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
 
 
-def load_ini(text: str, name: str = "", *, partly: bool = False) -> Rules:
+def load_ini(text: str, name: str = "", *, partly: bool = False) -> "Rules":
     """The rules of a section of an INI file: see `fairychess.ini.loading.load_ini`."""
     from fairychess.ini import loading
 
@@ -118,7 +116,7 @@ _READERS[".ini"] = _ini_file
 
 
 def batch(
-    variant: str | Rules,
+    variant: "str | Rules",
     n: int,
     *,
     seed: int = 0,
@@ -126,7 +124,7 @@ def batch(
     observe: bool = False,
     threads: int | None = None,
     **options: Any,
-) -> Batch:
+) -> "Batch":
     """`n` games of a variant at once, arrays in and out: see `fairychess.research.Batch`.
 
     It needs numpy: `pip install "fairychess[research]"`.

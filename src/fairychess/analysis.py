@@ -11,8 +11,6 @@
 runs in a process of its own, which ends with the iteration: `break`, cancel the task, or `close`.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import math
@@ -118,7 +116,7 @@ class Analysis:
         """End the search. Any thread may; what waits for a depth then gets no more."""
         self._process.close()
 
-    def __enter__(self) -> Analysis:
+    def __enter__(self) -> "Analysis":
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -4,8 +4,6 @@ The package fills this in before anything is read, so that the rooms of rules, w
 kind only, need not know who reads the others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 Reader = Callable[[str, str, str], tuple[str, str]]

@@ -5,8 +5,6 @@ rule is written and shows five; what a position can be asked and told stands the
 it is the same whether the package is compiled or not.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.board import parse_square, square_name

@@ -8,8 +8,6 @@ imports a module when somebody asks for a name of it, or for the module. Type ch
 imports that stand under `TYPE_CHECKING`; a test compares the two.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module

@@ -5,8 +5,6 @@ later would then be compiled, and not fit those it has; and while files are put 
 there and others are not. So what is there when a process begins decides.
 """
 
-from __future__ import annotations
-
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 

@@ -4,8 +4,6 @@ The compiler takes what `from cython.cimports.fairychess.x import y` names from 
 many a function is one instruction; where nothing is compiled it means fairychess.x.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from importlib import import_module

@@ -8,8 +8,6 @@ Each check raises AssertionError with one line that names the variant, the posit
 wrong. Random games are drawn from a seed, so what fails once fails again.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import json
 import random

@@ -1,7 +1,5 @@
 """`fairychess.analyse`: lines by depth, in a process of its own, with `for` and `async for`."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Copies are small and exact; moves that are made once say what those made anew would."""
 
-from __future__ import annotations
-
 import random
 import tracemalloc
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The notebooks run from their first cell to their last, and are kept without what they print."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

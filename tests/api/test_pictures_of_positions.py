@@ -1,7 +1,5 @@
 """Pictures of positions and views: well-formed, for all kinds of boards, without secrets."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ElementTree
 

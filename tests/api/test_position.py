@@ -1,7 +1,5 @@
 """`fairychess.Position`: what people expect of a position, in games of every kind."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 import subprocess

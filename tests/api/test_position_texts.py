@@ -1,7 +1,5 @@
 """Every position of a game is a text that reads back: in every variant, at every decision."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """The public interface is typed: no `Any` in it, and a user's script checks strictly."""
 
-from __future__ import annotations
-
 import inspect
 import os
 import runpy

@@ -1,7 +1,5 @@
 """A script as a user may write it: no expression in it has the type Any."""
 
-from __future__ import annotations
-
 import asyncio
 import copy
 import pickle

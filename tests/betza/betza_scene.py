@@ -5,8 +5,6 @@ A scene is words like ``own:e7`` and ``enemy:f7,g7``; a list of moves is ``e6 xf
 in passing, ``e`` left with an en-passant right, ``u`` where a taken piece is put down.
 """
 
-from __future__ import annotations
-
 import re
 
 from fairychess.betza import compile, moves, parse

@@ -1,7 +1,5 @@
 """Boards, squares and their names."""
 
-from __future__ import annotations
-
 import runpy
 
 import pytest

@@ -1,7 +1,5 @@
 """What the letters mean on hexagons, on levels, and where edges are joined."""
 
-from __future__ import annotations
-
 import pytest
 
 from fairychess.betza import BetzaError, compile_for, moves, parse

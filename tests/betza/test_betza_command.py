@@ -1,7 +1,5 @@
 """`fairychess betza`."""
 
-from __future__ import annotations
-
 import argparse
 import json
 

@@ -1,7 +1,5 @@
 """The notation, paragraph by paragraph: a piece on e5 of a 9x9 board unless a scene says more."""
 
-from __future__ import annotations
-
 import pytest
 from betza_scene import check, results
 

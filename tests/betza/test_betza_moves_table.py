@@ -1,7 +1,5 @@
 """The table of moves that the Interactive Diagram of 2020/21 makes for many descriptions."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

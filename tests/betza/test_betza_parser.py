@@ -1,7 +1,5 @@
 """Text to tree and back; refusals that say where and why."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

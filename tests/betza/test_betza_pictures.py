@@ -1,7 +1,5 @@
 """Text and SVG diagrams, and the facts for generated pictures."""
 
-from __future__ import annotations
-
 import json
 import runpy
 import xml.etree.ElementTree as ElementTree

@@ -1,7 +1,5 @@
 """The compiled table itself: its shape, and that it stays small and quick to make."""
 
-from __future__ import annotations
-
 import pytest
 
 from fairychess.betza import Program, compile, parse

@@ -1,7 +1,5 @@
 """Random texts: well-formed ones print back, others are refused and nothing else happens."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """What authors say their descriptions mean: one explicit expectation for every explained one."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Ways that are drawn by two clicks, as the texts that players know."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

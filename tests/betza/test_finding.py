@@ -1,7 +1,5 @@
 """The text found for clicked squares: it says exactly these, and no shorter one of few does."""
 
-from __future__ import annotations
-
 import random
 from itertools import product
 

@@ -1,7 +1,5 @@
 """How boards are drawn: squares that fit together, shades that differ, coordinates beside them."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterator

@@ -4,8 +4,6 @@ Pieces are `square=id`, lower case the second side's; `tail` is the rest of the 
 decisions are texts as the game spells them; `before` are decisions that are not clicked.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A real headless browser, and servers for it to talk to."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os

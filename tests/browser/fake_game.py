@@ -5,8 +5,6 @@ ranks may promote; pieces in hand may be dropped. Taking a king wins. Pictures c
 betza room, so what is drawn is what is drawn in a real game.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import random
 from collections.abc import Iterator

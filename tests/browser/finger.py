@@ -1,7 +1,5 @@
 """A finger on a page: what a touch screen sends, from the touch to the browser's own click."""
 
-from __future__ import annotations
-
 import contextlib
 
 from game_page import Screen

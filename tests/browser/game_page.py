@@ -1,7 +1,5 @@
 """A game in a browser page, used the way a person uses it: by clicking what is seen."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from playwright.sync_api import Page, expect

@@ -1,7 +1,5 @@
 """Two people at two browsers: how they meet, and how each plays."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -6,8 +6,6 @@ A variant's picture is kept in its folder (`picture.jpg`), everything else in `s
 it for a new variant, or where the starting position or the drawing of pieces has changed.
 """
 
-from __future__ import annotations
-
 import struct
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A small real mail server, which keeps what it gets."""
 
-from __future__ import annotations
-
 import email
 import email.policy
 import socket
@@ -55,7 +53,7 @@ class MailServer:
             assert time.monotonic() < deadline, "no letter comes"
             time.sleep(0.02)
 
-    def __enter__(self) -> MailServer:
+    def __enter__(self) -> "MailServer":
         self._controller.start()
         return self
 

@@ -1,7 +1,5 @@
 """Games between two seats in two browsers, begun anywhere: the server's own way, without a page."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import socket
@@ -35,7 +33,7 @@ class Hall:
         self._app = create_app(settings=Settings(database, rates=False, thinkers=0, **settings))
 
     @contextlib.contextmanager
-    def open(self) -> Iterator[Hall]:
+    def open(self) -> "Iterator[Hall]":
         """Serve until the block is left."""
         config = uvicorn.Config(self._app, log_level="warning", ws="websockets-sansio")
         server = uvicorn.Server(config)

@@ -1,7 +1,5 @@
 """A small real https server elsewhere, which keeps what is posted to it."""
 
-from __future__ import annotations
-
 import datetime
 import json
 import socket

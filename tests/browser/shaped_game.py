@@ -4,8 +4,6 @@ Every piece steps to what touches its square by a side. There are hexagons, ring
 board of thirty-six by thirty-six full of pieces.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Texts of small games that tests bring."""
 
-from __future__ import annotations
-
 TWO_KINGS = """title = "Two Kings"
 summary = "Kings alone."
 [board]

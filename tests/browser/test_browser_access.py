@@ -1,7 +1,5 @@
 """Pages for everybody: axe-core finds nothing serious, keys are enough, and they are small."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The encyclopaedia, profiles and settings."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

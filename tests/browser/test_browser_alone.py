@@ -1,7 +1,5 @@
 """Alone against the computer: clocks, and moves prepared while it thinks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

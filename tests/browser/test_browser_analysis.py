@@ -1,7 +1,5 @@
 """A finished game looked over: replay, graph, turning moments; and hints while one plays."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from game_page import Screen

@@ -1,7 +1,5 @@
 """The balance of one's own game, measured by the server: from its page, and from the maker."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """The board by itself: clicks, drags, keys, fingers, looks; over the hand-made room."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

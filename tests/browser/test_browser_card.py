@@ -1,7 +1,5 @@
 """The card of the piece that is picked up, and the reason for a click that leads nowhere."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

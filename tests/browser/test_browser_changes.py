@@ -1,7 +1,5 @@
 """What the board reads from two views of one seat: who moved, what was taken, who died."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

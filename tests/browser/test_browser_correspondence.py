@@ -1,7 +1,5 @@
 """Two people who play over days: inbox, clocks, plans, notes, vacations, letters."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Callable, Iterator

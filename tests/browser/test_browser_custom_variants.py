@@ -1,7 +1,5 @@
 """Bringing a game of one's own as text, and playing it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

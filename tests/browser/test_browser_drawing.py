@@ -1,7 +1,5 @@
 """Arrows and circles: drawn with the right button, or after a long press."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from game_page import Screen

@@ -1,7 +1,5 @@
 """Both sides choose their roles at once: the second first, or while the first one thinks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import pytest

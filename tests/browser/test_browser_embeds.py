@@ -1,7 +1,5 @@
 """Boards in pages of other sites: shown, played on, and nothing else of this server."""
 
-from __future__ import annotations
-
 import contextlib
 import http.server
 import threading

@@ -3,8 +3,6 @@
 Two browsers hold a seat each; the deciding turn is clicked, and both read how the game has ended.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Choices that open under a finger: the tap that opens them must not answer them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -2,8 +2,6 @@
 game.
 """
 
-from __future__ import annotations
-
 import asyncio
 import random
 import re

@@ -4,8 +4,6 @@ In the whole games the person asks the computer player at a higher level for adv
 a side wins. Every move is entered by clicking what is on the page.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

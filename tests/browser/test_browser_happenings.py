@@ -1,7 +1,5 @@
 """What a move looks and sounds like: legs, strikes, blasts, drops, each in its own way."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The home page as a newcomer meets it: a board that moves, one tap, and a search."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The pages in Japanese: what a game says, too."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -4,8 +4,6 @@ A page is loaded again, the network is lost, a second tab is opened, and the ser
 started again; nobody loses a move, and at the end all three read the same.
 """
 
-from __future__ import annotations
-
 import asyncio
 import random
 import sys

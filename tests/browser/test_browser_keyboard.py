@@ -1,7 +1,5 @@
 """The keys of the game page: through the moves, typed moves, and the list of them all."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from game_page import Screen

@@ -1,7 +1,5 @@
 """Pages end with the window, the whole board is seen, and it stays where it is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

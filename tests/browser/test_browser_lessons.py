@@ -1,7 +1,5 @@
 """Lessons in a browser: found, failed, hinted at, done, and remembered."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """How people meet: links, open challenges, and the games that can be watched."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Themes of boards, sets of pieces and sounds, chosen in the settings and followed everywhere."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from game_page import Screen

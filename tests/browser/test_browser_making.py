@@ -1,7 +1,5 @@
 """An inventor makes a game without writing a word, plays it to its end, keeps and shares it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

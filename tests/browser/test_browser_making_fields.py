@@ -1,7 +1,5 @@
 """All that the text of a variant file can say has its place in the maker."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect

@@ -1,7 +1,5 @@
 """What a variant file can say besides pieces and rules has its place in the maker."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect

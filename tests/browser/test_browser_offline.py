@@ -1,7 +1,5 @@
 """Pages without a connection: what the worker has kept, and what it never keeps."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer

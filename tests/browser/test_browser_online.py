@@ -1,7 +1,5 @@
 """The game page between two people at two screens."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

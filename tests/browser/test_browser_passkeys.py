@@ -1,7 +1,5 @@
 """Passkeys, with a device that the browser makes believe it has."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect

@@ -1,7 +1,5 @@
 """Players, ladders, the archive, and games to watch."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Callable, Iterator

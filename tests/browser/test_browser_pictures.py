@@ -1,7 +1,5 @@
 """Games taken elsewhere: as a picture, as one that moves, and in a frame of another page."""
 
-from __future__ import annotations
-
 import re
 import threading
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The gallery of pieces, and an inventor's own drawing on a board."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Puzzles in the browser: one solved on the board, one deduced, and nothing for axe to say."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """People are quicker than a server: what they choose while something is on its way holds."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Pages without their scripts: what search engines and simple readers have of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

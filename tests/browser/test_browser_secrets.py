@@ -1,7 +1,5 @@
 """Kira Chess in the browser: roles, deaths, marks, and two people at one screen."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

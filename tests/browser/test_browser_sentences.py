@@ -1,7 +1,5 @@
 """Rules in sentences are composed by menus, read back from texts, shown at work and played."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Boards of other shapes, and large ones: by mouse, by touch, by keys; over the hand-made room."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

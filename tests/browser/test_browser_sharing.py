@@ -1,7 +1,5 @@
 """A friend's link: it says whom it reaches, and can be scanned."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Iterator
 

@@ -1,7 +1,5 @@
 """The analysis board: moves of both sides, variations, engine lines, positions, texts, studies."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

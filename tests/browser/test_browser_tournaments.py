@@ -1,7 +1,5 @@
 """Three people play a small tournament to its end: entered, paired, played, and in the table."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path

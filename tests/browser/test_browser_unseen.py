@@ -1,7 +1,5 @@
 """Games whose squares are hidden, in the browser: fog on the board, the umpire in the log."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Announcements elsewhere, set up on one's own page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Variant files with sentences, spoilt at random: a number always spoils the same way."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable

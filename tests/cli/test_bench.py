@@ -1,7 +1,5 @@
 """`fairychess bench` runs and prints well-formed figures; nothing here is timed."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """`fairychess bot`: our player on a server of ours, and on one that tells moves alone."""
 
-from __future__ import annotations
-
 import sys
 import threading
 from collections.abc import Iterator

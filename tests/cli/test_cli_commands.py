@@ -1,7 +1,5 @@
 """The commands: what they print, and how bad input ends."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

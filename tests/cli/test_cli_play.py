@@ -1,7 +1,5 @@
 """Playing in the terminal."""
 
-from __future__ import annotations
-
 import random
 import subprocess
 import sys

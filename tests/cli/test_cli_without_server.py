@@ -1,7 +1,5 @@
 """What `pip install fairychess` alone can do: rules, games, search and most of the commands."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """`fairychess check` as people call it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

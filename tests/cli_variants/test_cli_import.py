@@ -1,7 +1,5 @@
 """`fairychess import` as people call it."""
 
-from __future__ import annotations
-
 import io
 import sys
 from pathlib import Path

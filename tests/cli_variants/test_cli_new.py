@@ -1,7 +1,5 @@
 """`fairychess new` as people call it."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 

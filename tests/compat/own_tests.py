@@ -4,8 +4,6 @@ An assertion that fails does not end its test, and neither does a call that rais
 expected is then compared with the error. So one run says all that differs.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import sys
 import traceback
@@ -35,7 +33,7 @@ class Raised:
     def __init__(self, error: Exception) -> None:
         self.error = error
 
-    def __getitem__(self, part: object) -> Raised:
+    def __getitem__(self, part: object) -> "Raised":
         return self
 
     def __contains__(self, part: object) -> bool:

@@ -2,8 +2,6 @@
 function; and pyffish's own tests, where `PYFFISH_TESTS` names the file (its source package has it).
 """
 
-from __future__ import annotations
-
 import os
 import random
 import tomllib

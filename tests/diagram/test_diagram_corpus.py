@@ -1,7 +1,5 @@
 """Published diagrams: each is imported and played, or refused for a reason one would accept."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What of a diagram's looks is kept: shades of squares, and pictures by their names."""
 
-from __future__ import annotations
-
 from fairychess.rules.definition import parse
 from fairychess.rules.diagram import draft, read_diagram
 from fairychess.rules.diagram.folder import variant_files

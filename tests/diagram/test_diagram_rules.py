@@ -1,7 +1,5 @@
 """What the parameters of a diagram become, and whether the rules behind them are enforced."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

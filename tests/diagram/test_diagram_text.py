@@ -1,7 +1,5 @@
 """What a pasted text may look like, and how bad ones are refused."""
 
-from __future__ import annotations
-
 import pytest
 
 from fairychess.rules.diagram import Diagram, DiagramDraft, DiagramError, draft, read_diagram

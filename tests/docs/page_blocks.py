@@ -1,7 +1,5 @@
 """The fenced blocks of a page of the documentation, and what readers would do with them."""
 
-from __future__ import annotations
-
 import doctest
 import os
 import re

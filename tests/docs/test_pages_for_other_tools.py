@@ -1,7 +1,5 @@
 """The pages for people from other programs: both columns run, and the answers are compared."""
 
-from __future__ import annotations
-
 import importlib
 import os
 import re

@@ -1,7 +1,5 @@
 """The examples of the pages for programmers run as they stand."""
 
-from __future__ import annotations
-
 import doctest
 import inspect
 import re

@@ -1,7 +1,5 @@
 """The page for researchers: its blocks of Python run."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The tutorial, followed line by line by a person who has nothing."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Tables that several tests ask."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path

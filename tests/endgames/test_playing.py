@@ -1,7 +1,5 @@
 """The player, the analysis, the rules page and the command know the tables."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

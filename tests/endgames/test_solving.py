@@ -1,7 +1,5 @@
 """Solved endgames: published counts, python-chess as referee, and every rule's own moves."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from pathlib import Path

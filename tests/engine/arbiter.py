@@ -7,8 +7,6 @@ Every game has 10 ms a move, or a clock; the variants that python-chess knows ta
 move, silence or a broken line ends the run with the reason.
 """
 
-from __future__ import annotations
-
 import argparse
 import logging
 import random

@@ -3,8 +3,6 @@
 python tests/engine/fuzz.py --lines 100000 --protocol uci
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import re

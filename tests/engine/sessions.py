@@ -1,7 +1,5 @@
 """Sessions as boards hold them, line by line; `fuzz.py` says them with faults."""
 
-from __future__ import annotations
-
 SESSIONS = {
     "uci": [
         """uci

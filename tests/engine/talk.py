@@ -1,7 +1,5 @@
 """An engine to talk to, in this process: say lines, hear what it answers."""
 
-from __future__ import annotations
-
 from fairychess.engine.listener import Listener
 
 

@@ -1,7 +1,5 @@
 """Our host plays against our engine in every variant that shows everything, by each protocol."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

@@ -1,8 +1,6 @@
 """A few games under python-chess, which knows the rules by itself: `arbiter.py` and
 `two_boards.py` play many."""
 
-from __future__ import annotations
-
 import pytest
 
 chess_engine = pytest.importorskip("chess.engine")

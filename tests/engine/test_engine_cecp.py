@@ -1,7 +1,5 @@
 """Our engine in XBoard's protocol: games XBoard knows, games it does not, and wrong lines."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Lines that no board should say; `fuzz.py` says a hundred thousand of them."""
 
-from __future__ import annotations
-
 import pytest
 from fuzz import SHAPES, torment
 from talk import Engine

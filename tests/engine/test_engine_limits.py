@@ -1,7 +1,5 @@
 """What bounds a thought of our engine, what it plays without one, and what it tells meanwhile."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,8 +1,6 @@
 """What boards may count on: an answer to every `go`, no position but the one that was asked for,
 and play that goes on until somebody claims the end of the game."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

@@ -1,7 +1,5 @@
 """Sessions in which the engine thinks in the opponent's time, and with several processes."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import time

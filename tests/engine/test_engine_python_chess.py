@@ -1,7 +1,5 @@
 """python-chess's `chess.engine`, unmodified, leads our engine as bots and people's programs do."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import time

@@ -1,7 +1,5 @@
 """Our engine in UCI and USI: what boards say, what they hear, and what nobody should say."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

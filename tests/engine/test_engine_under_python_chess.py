@@ -1,7 +1,5 @@
 """Our engine driven by python-chess, which also drives it for lichess-bot."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 

@@ -5,8 +5,6 @@
 Boards of more than 8x8 squares take XBoard so long to draw that these games begin near their ends.
 """
 
-from __future__ import annotations
-
 import io
 import os
 import re

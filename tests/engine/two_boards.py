@@ -7,8 +7,6 @@ once, then every move is an answer to the other's. python-chess knows the rules;
 wrong result, silence or an engine's complaint ends the run with the reason.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import sys

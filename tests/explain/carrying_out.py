@@ -3,8 +3,6 @@
 Written from the meaning of the phrases alone; it knows neither the notation nor path tables.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import product

@@ -1,7 +1,5 @@
 """Random descriptions that use every letter of XBetza; what cannot be read is left out."""
 
-from __future__ import annotations
-
 import random
 
 from fairychess.betza import BetzaError, compile, parse

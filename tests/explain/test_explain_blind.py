@@ -4,8 +4,6 @@
 by that are the kernel's, on the empty board and among pieces of both sides.
 """
 
-from __future__ import annotations
-
 import random
 import tomllib
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The words of all pieces of all variants are the moves that the kernel makes."""
 
-from __future__ import annotations
-
 import random
 import re
 from dataclasses import replace

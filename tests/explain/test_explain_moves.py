@@ -4,8 +4,6 @@ Two tests prove the words: phrases carried out on boards are the moves of the ta
 moves never have the same words. `carrying_out` reads phrases, not XBetza.
 """
 
-from __future__ import annotations
-
 import random
 import time
 

@@ -3,8 +3,6 @@
 FAIRYCHESS_WRITE_PAGES=1 writes the golden pages again after a change of words; read the diff then.
 """
 
-from __future__ import annotations
-
 import os
 import time
 from pathlib import Path

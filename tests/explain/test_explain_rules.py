@@ -1,7 +1,5 @@
 """Every rule of the library has words, in every language, for every parameter."""
 
-from __future__ import annotations
-
 import re
 import string
 from typing import Any

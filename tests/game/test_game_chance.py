@@ -1,7 +1,5 @@
 """Coins: fair, drawn from the recorded seed, and drawn again from it when it is opened."""
 
-from __future__ import annotations
-
 import random
 import re
 

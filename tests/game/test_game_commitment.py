@@ -1,7 +1,5 @@
 """What the referee promises before the first draw: not to be guessed, and checked by anyone."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 

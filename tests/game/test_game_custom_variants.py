@@ -1,7 +1,5 @@
 """Definitions given as text: diagram or variant file, what they define, when they are too much."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

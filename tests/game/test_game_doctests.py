@@ -1,7 +1,5 @@
 """The documentation of the public interface is true."""
 
-from __future__ import annotations
-
 import doctest
 import importlib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Texts that are still being written: their kind, and all that is wrong with them at once."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Records of other programs: read with all that is in them, or refused by their names."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

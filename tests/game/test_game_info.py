@@ -1,7 +1,5 @@
 """What is told of a variant."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 from itertools import chain

@@ -1,7 +1,5 @@
 """Records in KIF: written, read back, and read as other programs write them."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

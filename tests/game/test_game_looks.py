@@ -1,7 +1,5 @@
 """What a variant's description says of looks: signs on tiles, palaces, colours, own drawings."""
 
-from __future__ import annotations
-
 from fairychess.game import variant_info
 
 SHOGI = """title = "Small"

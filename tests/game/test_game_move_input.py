@@ -1,7 +1,5 @@
 """Options as click paths."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """PGN: other chess programs load what is written, and it is the same game when read back."""
 
-from __future__ import annotations
-
 import io
 import random
 from types import SimpleNamespace

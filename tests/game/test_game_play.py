@@ -1,7 +1,5 @@
 """Games: decisions, refusals, undo, draws, resignation, chance, views."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 import random

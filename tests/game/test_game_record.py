@@ -1,7 +1,5 @@
 """The game as text."""
 
-from __future__ import annotations
-
 from fairychess.game import MoveRecord, new_game
 from fairychess.game.record import format_record, labels, quoted
 from fairychess.game.view import Outcome

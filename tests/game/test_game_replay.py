@@ -1,7 +1,5 @@
 """Records read back: the same text, the same game, and every fault with its place."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

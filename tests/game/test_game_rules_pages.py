@@ -1,7 +1,5 @@
 """The rules for people, in both languages: the Japanese page says what the English one says."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

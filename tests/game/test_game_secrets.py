@@ -1,7 +1,5 @@
 """Games with secrets: what a seat cannot know changes nothing it is shown."""
 
-from __future__ import annotations
-
 import dataclasses
 import random
 from typing import Any

@@ -1,7 +1,5 @@
 """Decisions that both players take at once: what the second is offered before its turn."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The steps of the last move in a View: the places in order, what it empties, and no secrets."""
 
-from __future__ import annotations
-
 import pytest
 
 from fairychess.game.game import new_game

@@ -1,7 +1,5 @@
 """Why a clicked move is no move: the rule that forbids it, or how the piece moves."""
 
-from __future__ import annotations
-
 import importlib
 import json
 import random

@@ -1,7 +1,5 @@
 """Trees of moves as text, in and out, and boards on which both sides are moved freely."""
 
-from __future__ import annotations
-
 import io
 
 import pytest

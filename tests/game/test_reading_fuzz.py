@@ -1,7 +1,5 @@
 """Whatever a file holds, reading it gives games or one line that says what is wrong and where."""
 
-from __future__ import annotations
-
 import io
 
 import pytest

@@ -1,7 +1,5 @@
 """KIF, KI2, CSA, logs of USI and UCI, and JSON: read, written, and read by other programs."""
 
-from __future__ import annotations
-
 import io
 import json
 import random

@@ -1,7 +1,5 @@
 """PGN of every kind: trees as python-chess has them, mended or refused, streamed and bounded."""
 
-from __future__ import annotations
-
 import io
 import random
 import re

@@ -7,8 +7,6 @@ side to move (`-`: the game goes on), separated by tabs. Names that the file doe
 built-in ones. A line a variant is printed, then the sums.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """`fairychess import`, `export` and `perft --turns` as people call them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The dialect of Betza in INI files, said in XBetza: every mark of it."""
 
-from __future__ import annotations
-
 import pytest
 
 from fairychess import betza

@@ -1,7 +1,5 @@
 """FEN as many-variant programs write it, read by positions of imported variants."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 

@@ -1,7 +1,5 @@
 """INI files as variants: loaded by name, older options, and the fault that is the first cause."""
 
-from __future__ import annotations
-
 import pickle
 import random
 from pathlib import Path

@@ -4,8 +4,6 @@ The counts of `positions.tsv` bind; where the installed, older Fairy-Stockfish d
 newer one that made them, the variant stands in `OLDER` with the reason.
 """
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -3,8 +3,6 @@
 Where a row is not, it stands in EXCEPTIONS with the reason; a row there that is equal is an error.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """INI files cut into sections, what they inherit, and every error line."""
 
-from __future__ import annotations
-
 import pytest
 
 from fairychess.ini import IniError, cut, resolve, templates

@@ -1,7 +1,5 @@
 """Every type of value that an option can have."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

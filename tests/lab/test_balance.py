@@ -1,7 +1,5 @@
 """The balance report: games as tasks, kept and gone on with, and what is made of them."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

@@ -1,7 +1,5 @@
 """Work on a Ray cluster of two nodes here: one is killed in the middle, and another one comes."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Iterator

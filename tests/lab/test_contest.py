@@ -1,7 +1,5 @@
 """The lab: its pool, matches at many games at once, and the page of results."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

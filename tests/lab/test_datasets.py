@@ -1,7 +1,5 @@
 """`fairychess games`: self-play kept and gone on with, and the formats made of it."""
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

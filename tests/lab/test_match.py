@@ -1,7 +1,5 @@
 """Matches: pairs, openings, records, resuming, and what players do wrong."""
 
-from __future__ import annotations
-
 import json
 import shlex
 import sys

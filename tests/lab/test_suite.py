@@ -1,7 +1,5 @@
 """Tactical suites: what EPD says, how a position counts as solved, and the command."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Tasks on several cores: taken as workers become free, done again where a worker dies."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import signal

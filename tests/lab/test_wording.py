@@ -1,7 +1,5 @@
 """Numbers of things and lengths of time, as results say them."""
 
-from __future__ import annotations
-
 import pytest
 
 from fairychess.lab.wording import counted, lasted

@@ -1,7 +1,5 @@
 """Learning: a generation, ended in the middle and taken up again; what is kept and refused."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 import subprocess

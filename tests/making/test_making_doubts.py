@@ -1,7 +1,5 @@
 """What `fairychess check` doubts: allowed, and of no use."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Variant files as drafts and back, and every mistake of a draft at once."""
 
-from __future__ import annotations
-
 import copy
 import tomllib
 from typing import Any

@@ -1,7 +1,5 @@
 """Forms of rules, the gallery, diagrams while typing, and drafts in the words of other programs."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 

@@ -1,7 +1,5 @@
 """Sentences in the maker: words for menus, trees of formulas, faults at their places, examples."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 from collections import defaultdict

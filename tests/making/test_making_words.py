@@ -1,7 +1,5 @@
 """What the maker says of a draft travels as messages, so that every language can word it."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

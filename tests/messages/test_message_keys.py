@@ -1,7 +1,5 @@
 """Every key that is said is worded, with the same places; and faults are said by keys alone."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Messages: keys with parameters, their English, and what stands before a fault."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 

@@ -1,7 +1,5 @@
 """Texts of other programs: what each dialect says and cannot say, and where a text is wrong."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

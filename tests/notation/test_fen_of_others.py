@@ -1,7 +1,5 @@
 """FEN as other programs write it is read as they read it, or refused: nothing is dropped."""
 
-from __future__ import annotations
-
 import pytest
 
 from fairychess.rules import load

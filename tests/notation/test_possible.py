@@ -1,7 +1,5 @@
 """Positions that no game leads to are refused with the reason, unless nobody wants them checked."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 

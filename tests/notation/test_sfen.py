@@ -1,7 +1,5 @@
 """SFEN is read in every game of the shogi family, and told from FEN."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

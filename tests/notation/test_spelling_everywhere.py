@@ -1,7 +1,5 @@
 """Every variant, every style: options are spelled differently, alone as among all, and read."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from typing import Any

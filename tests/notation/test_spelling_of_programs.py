@@ -1,7 +1,5 @@
 """Moves as other programs have them: written, and read in the company of all other styles."""
 
-from __future__ import annotations
-
 import pytest
 
 import fairychess

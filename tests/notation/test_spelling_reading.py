@@ -1,7 +1,5 @@
 """What people type: any style, with more or less than it must have, is the move it means."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Spelled moves tell no more than everybody may know."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

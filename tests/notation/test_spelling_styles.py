@@ -1,7 +1,5 @@
 """How moves are spelled: each style against examples of those who use it."""
 
-from __future__ import annotations
-
 import pytest
 
 import fairychess

@@ -1,7 +1,5 @@
 """What the chu shogi oracles share: results of moves, squares by number, games to compare on."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator

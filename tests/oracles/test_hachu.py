@@ -6,8 +6,6 @@ now and then. It offers nothing where a royal could be taken at once, so such po
 out. A fresh process answers each question, for HaChu 0.21 loses its way after many moves undone.
 """
 
-from __future__ import annotations
-
 import random
 import re
 import shutil

@@ -6,8 +6,6 @@ squares that nobody can use, and pawns of shogi dropped to give mate, of which F
 offers some.
 """
 
-from __future__ import annotations
-
 import random
 from functools import cache
 from typing import Any

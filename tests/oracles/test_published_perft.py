@@ -4,8 +4,6 @@ Every perft.toml is counted up to 25 million by default. Long: the chess start p
 (119,060,324), Kiwipete 5 deep (193,690,690) and whatever else is larger.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

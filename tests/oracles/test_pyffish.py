@@ -6,8 +6,6 @@ writes a promotion declined without a mark, we with `=`; it calls the first play
 stand in another order.
 """
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -4,8 +4,6 @@ They agree everywhere. python-chess ends a game at mate and stalemate, we also w
 (third occurrence, fifty moves) would stand, and where neither side has the material to mate.
 """
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -11,8 +11,6 @@ The package is fetched with npm into a temporary folder, so these tests are long
 answers it gave are read from data/chu_shogiops.tsv.
 """
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

@@ -12,8 +12,6 @@ Where we differ on purpose:
 - Moves that build walls or ducks are two decisions here, and one text there.
 """
 
-from __future__ import annotations
-
 import random
 import re
 

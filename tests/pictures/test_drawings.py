@@ -1,7 +1,5 @@
 """The drawings themselves, and which one a piece gets."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

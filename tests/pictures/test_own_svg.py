@@ -1,7 +1,5 @@
 """Drawings of strangers: what is kept of them, what is refused; nothing else gets through."""
 
-from __future__ import annotations
-
 import random
 import re
 import time

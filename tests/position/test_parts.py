@@ -1,7 +1,5 @@
 """The parts of a position: who writes the board state, and that everything is taken back."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Callable

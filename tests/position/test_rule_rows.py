@@ -1,7 +1,5 @@
 """Positions of a game share the rows of its rules, which are found out once."""
 
-from __future__ import annotations
-
 from fairychess.rules import load
 
 

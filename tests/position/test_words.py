@@ -1,7 +1,5 @@
 """The words of the kernel: what is packed is read back, and no other file knows their bits."""
 
-from __future__ import annotations
-
 import ast
 import re
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Nobody but the words of the kernel shifts or masks, and no layout is written out elsewhere."""
 
-from __future__ import annotations
-
 import ast
 import re
 from pathlib import Path

@@ -3,8 +3,6 @@
 fake_engine.py PROTOCOL [crash|illegal|silent|refuse|resign|claim] [AFTER]
 """
 
-from __future__ import annotations
-
 import sys
 import threading
 

@@ -1,7 +1,5 @@
 """Engines as players: games by every protocol, and every way of failing."""
 
-from __future__ import annotations
-
 import shlex
 import sys
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The real Fairy-Stockfish as a player: games whose moves it writes in its own way."""
 
-from __future__ import annotations
-
 import os
 import shutil
 

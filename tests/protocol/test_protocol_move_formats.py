@@ -1,7 +1,5 @@
 """Our texts as engines write them, and what engines say found among the options."""
 
-from __future__ import annotations
-
 import pytest
 
 import fairychess

@@ -1,7 +1,5 @@
 """Finding puzzles: the same ones again, one winning line, a file that can be gone on with."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 

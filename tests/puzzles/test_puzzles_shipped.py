@@ -1,7 +1,5 @@
 """The puzzles that are shipped: their format, every line replayed, and at length, their proof."""
 
-from __future__ import annotations
-
 import pytest
 
 from fairychess.puzzles import Attempt, Puzzle, puzzles_of, variants_with_puzzles

@@ -4,8 +4,6 @@ Their module imports one of PettingZoo's games only to name it in a docstring, a
 library for windows and sound that is not wanted here: an empty module stands in its place.
 """
 
-from __future__ import annotations
-
 import importlib
 from types import ModuleType
 

@@ -1,7 +1,5 @@
 """Numbers of decisions: the same wherever they are asked, from either side of the board."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

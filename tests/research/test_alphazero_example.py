@@ -1,7 +1,5 @@
 """The example that learns as AlphaZero does: its search, its lessons, its training."""
 
-from __future__ import annotations
-
 import importlib.util
 from itertools import islice
 from pathlib import Path

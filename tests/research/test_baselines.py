@@ -1,7 +1,5 @@
 """The Monte Carlo players: they win what can be won at once, and see no more than their seat."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Batches stepped in several threads: the same games as in one."""
 
-from __future__ import annotations
-
 import threading
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Many games at once: the same as one after the other, begun again at their ends."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

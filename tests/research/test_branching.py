@@ -1,7 +1,5 @@
 """Games of a batch as branches of others: what a search needs."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

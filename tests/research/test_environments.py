@@ -1,7 +1,5 @@
 """PettingZoo and Gymnasium: their own tests of our environments, and input that is refused."""
 
-from __future__ import annotations
-
 import pickle
 import random
 import warnings

@@ -1,7 +1,5 @@
 """Every variant in numbers: its options, its planes, its lock, and PettingZoo's own test of it."""
 
-from __future__ import annotations
-
 import random
 
 import numpy as np

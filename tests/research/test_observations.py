@@ -1,7 +1,5 @@
 """Planes: filled in place from a View, from the viewer's side, and holding no secret."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """OpenSpiel: its own test of our games, its search with worlds of ours, and what is refused."""
 
-from __future__ import annotations
-
 import numpy as np
 import pyspiel
 import pytest

@@ -1,7 +1,5 @@
 """Another world after deaths written in secret have come to pass: the seat cannot tell."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Small variants for tests of rules that end the game: pieces by id and Betza, rules as text."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import fairychess

@@ -1,7 +1,5 @@
 """Positions of King Friday XIII Chess for its tests, and what their texts say."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rule_scenes import placement

@@ -1,7 +1,5 @@
 """The examples of the page python-rules.md as folders, and chess with a rule of one's own."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from pathlib import Path

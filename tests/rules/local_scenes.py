@@ -1,7 +1,5 @@
 """Variant files for tests of moves that depend on the square, castling, promotion and royals."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.notation.move_text import format_moves

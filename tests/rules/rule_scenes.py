@@ -1,7 +1,5 @@
 """Positions made by hand for the rule tests: `e4=K d5=ln`, lower case the second player's."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import fairychess

@@ -1,7 +1,5 @@
 """Random games of a variant beside its slow generator: the same moves and boards after them."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

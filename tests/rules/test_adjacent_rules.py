@@ -4,8 +4,6 @@ The pieces move without capture; a royal is attacked by an enemy next to it, or 
 to a square next to it, which is asked of the same variant without the check rule.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from pathlib import Path

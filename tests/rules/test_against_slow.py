@@ -5,8 +5,6 @@ thin boards of few pieces of all types (promoted ones, Lions and Princes include
 mates and bare royals are near. A thousand games a variant: `pytest -m long`.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from typing import Any

@@ -1,7 +1,5 @@
 """Borrowed moves (a final `x` in XBetza) on boards, beside the slow generator."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Captures in passing where double steps and captures are not those of chess."""
 
-from __future__ import annotations
-
 import pytest
 
 import fairychess

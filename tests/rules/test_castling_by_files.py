@@ -5,8 +5,6 @@ janus, embassy, shako and placement chess. Numbers of moves were compared with F
 2026, whole games of Chess960 with python-chess.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from typing import Any

@@ -4,8 +4,6 @@ Sources: Asian Xiangqi Federation, rules of chasing; Korea Janggi Association. O
 compared with pyffish, variants xiangqi and janggimodern.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

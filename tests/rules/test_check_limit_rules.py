@@ -4,8 +4,6 @@ Sources: three-check chess (lichess.org: whoever gives the third check wins; a d
 once). Numbers of moves were compared with Fairy-Stockfish of 2026.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Chess: castling, en passant, promotion, mate, stalemate and the counted draws."""
 
-from __future__ import annotations
-
 import pytest
 from rule_scenes import at, ended, of, play
 

@@ -1,7 +1,5 @@
 """Chu shogi, rule by rule: an example for each number of the variant's README."""
 
-from __future__ import annotations
-
 import pytest
 from rule_scenes import at, ended, of, play, scene
 

@@ -1,7 +1,5 @@
 """Draws that somebody has to claim, impasse, and material that is too little to win with."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 import random

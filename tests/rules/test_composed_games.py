@@ -1,7 +1,5 @@
 """Games made of sentences, against slow generators written from their rules alone."""
 
-from __future__ import annotations
-
 import random
 import re
 from pathlib import Path

@@ -4,8 +4,6 @@ Sources: antichess (lichess.org), Losing Chess with check (pychess.org), placeme
 (pychess.org), janggi, reversi, shogi. Numbers of moves were compared with Fairy-Stockfish of 2026.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -5,8 +5,6 @@ square of four), Gale (D. Gale: a chain from side to side). Numbers of moves and
 compared with Fairy-Stockfish of 2026.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -4,8 +4,6 @@ Sources: Andernach chess and its relatives (Andernach 1993; M. Caillaud's proof 
 chess, absorption and cannibal chess (D. B. Pritchard, The Encyclopedia of Chess Variants).
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

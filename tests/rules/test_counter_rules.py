@@ -3,8 +3,6 @@
 The example games are an inventor's: a king with three lives, and pieces that must rest.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Counting the last ply without writing moves down gives the number of options, everywhere."""
 
-from __future__ import annotations
-
 import random
 import shutil
 from pathlib import Path

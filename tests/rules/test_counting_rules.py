@@ -6,8 +6,6 @@ khon, else 64; ouk counts one move less; ASEAN: 16 against a rook, 44 against a 
 knight. Limits and counts were compared with pyffish.
 """
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Dai Kagamigi, rule by rule: an example for each number of the variant's README."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

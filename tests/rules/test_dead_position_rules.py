@@ -4,8 +4,6 @@ Source: FIDE Laws of Chess, 5.2.2. That a king with one knight or bishop mates i
 was found by solving all of these: `fairychess endgames`.
 """
 
-from __future__ import annotations
-
 import random
 
 import chess

@@ -1,7 +1,5 @@
 """Variant files with wrong types: each is a game or one line that says what is wrong."""
 
-from __future__ import annotations
-
 import copy
 from pathlib import Path
 

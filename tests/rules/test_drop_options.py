@@ -4,8 +4,6 @@ Sources: crazyhouse, chessgi, loop chess, placement chess, sittuyin, Kyoto shogi
 Quadwrangle, Snort, Connect Four. Numbers of moves were compared with Fairy-Stockfish of 2026.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

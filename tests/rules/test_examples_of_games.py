@@ -1,7 +1,5 @@
 """An example from the rules of each game, on its own board."""
 
-from __future__ import annotations
-
 import pytest
 
 import fairychess

@@ -4,8 +4,6 @@ Sources: atomic chess (lichess.org), Atomar (pychess.org), petrified chess (pych
 moves were compared with Fairy-Stockfish of 2026.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -5,8 +5,6 @@ first lost two of three), Horde and Antichess (lichess.org), Shatranj's bare kin
 of Chess). Numbers of moves were compared with Fairy-Stockfish of 2026.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Five inventors' games of the library, made from their published text alone, without Python."""
 
-from __future__ import annotations
-
 import pytest
 
 import fairychess

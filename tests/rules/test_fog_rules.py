@@ -4,8 +4,6 @@ Sources: Jens Baek Nielsen and Torben Osted, dark chess, 1989; chess.com, "What 
 chess?": "each player sees only their own pieces and the squares their pieces can move to".
 """
 
-from __future__ import annotations
-
 import dataclasses
 import random
 import re

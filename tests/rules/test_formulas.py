@@ -1,7 +1,5 @@
 """Formulas and the tables they stand in: what each word means, and what is refused."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -5,8 +5,6 @@ thin boards with no king to three a side, unmoved kings and rooks on open lines,
 promote. Mirrors, castlings and promotions are preferred. A thousand games each: `pytest -m long`.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections import Counter

@@ -3,8 +3,6 @@
 Random games are played by both; the options must be the same at every decision.
 """
 
-from __future__ import annotations
-
 import random
 import tomllib
 

@@ -1,7 +1,5 @@
 """The rule `gating`: Seirawan chess (seirawanchess.com), compared with Fairy-Stockfish of 2026."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -5,8 +5,6 @@ Sources: King of the Hill (lichess.org), Racing Kings (V. R. Parton 1961; liches
 Numbers of moves were compared with Fairy-Stockfish of 2026.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

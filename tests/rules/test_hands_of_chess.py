@@ -1,7 +1,5 @@
 """Hands with the pieces of chess, and copies of chess whose rules and start do not fit together."""
 
-from __future__ import annotations
-
 import random
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The rule `imitation`: pieces that move as the piece moved last."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ending_scenes import build

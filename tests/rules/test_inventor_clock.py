@@ -1,7 +1,5 @@
 """What rules remove counts as captured, decisions of rules are no plies of the halfmove clock."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Whatever a rules.py does wrong is one line that names its file and line, and no crash."""
 
-from __future__ import annotations
-
 import random
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """King Friday XIII Chess, rule by rule: check, castling, what the kings permit (F4 to F9)."""
 
-from __future__ import annotations
-
 import pytest
 from friday_scenes import KINGS, castlings, field, friday, words
 from rule_scenes import at, ended, of, play

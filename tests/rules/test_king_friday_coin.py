@@ -1,7 +1,5 @@
 """King Friday XIII Chess, rule by rule: the coin (F11), draws, the texts."""
 
-from __future__ import annotations
-
 import pytest
 from friday_scenes import KINGS, NAME, castlings, field, friday, words
 from rule_scenes import at, ended, play

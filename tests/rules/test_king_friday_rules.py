@@ -1,7 +1,5 @@
 """King Friday XIII Chess, rule by rule: pawns, kings as pawns, the first move, how it ends."""
 
-from __future__ import annotations
-
 import pytest
 from friday_scenes import KINGS, NAME, field, friday
 from rule_scenes import at, ended, of, play

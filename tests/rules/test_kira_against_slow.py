@@ -5,8 +5,6 @@ options and each flipped one. Deaths are mostly written near ahead, so that many
 A thousand games a variant: `pytest -m long`.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from typing import Any

@@ -3,8 +3,6 @@
 Pieces are named by the square they start on, so positions away from home say `men=`.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

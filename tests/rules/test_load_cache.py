@@ -1,7 +1,5 @@
 """`load` sees a changed variant.toml and a changed rules.py, however quickly they change."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

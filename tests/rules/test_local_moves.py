@@ -4,8 +4,6 @@ Sources: the rules of xiangqi (Asian Xiangqi Federation) and janggi (Korea Jangg
 Numbers of moves were compared with Fairy-Stockfish of 2026; those of janggi without passes.
 """
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Without the interpreter's lock: threads count and play side by side, and find what one finds."""
 
-from __future__ import annotations
-
 import sys
 import threading
 import time

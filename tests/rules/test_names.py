@@ -1,7 +1,5 @@
 """Names of variants: one table, whatever people and other programs write."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Rules under their earlier names: variant files of strangers still say what they said."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Chess on hexagons, rings, a torus and in space, against slow generators of their own geometry."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Every parameter of every rule: a value of a wrong type is named, with what it must be."""
 
-from __future__ import annotations
-
 import copy
 import inspect
 from typing import Any

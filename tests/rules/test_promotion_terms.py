@@ -4,8 +4,6 @@ Sources: Christian Freeling's rules of grand chess; the rules of Legan chess, mi
 shogi, shinobi chess and sittuyin. Numbers of moves were compared with Fairy-Stockfish of 2026.
 """
 
-from __future__ import annotations
-
 import pytest
 from local_scenes import (
     ARMY,

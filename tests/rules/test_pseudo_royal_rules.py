@@ -4,8 +4,6 @@ Sources: Spartan chess (Steven Streetman), coregal chess and racing kings (Verno
 chess, makpong, ouk chatrang. Numbers of moves were compared with Fairy-Stockfish.
 """
 
-from __future__ import annotations
-
 import random
 
 import chess.variant

@@ -1,7 +1,5 @@
 """Threads read rules side by side: `ast.parse` alone fails then, once in some hundred texts."""
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The page python-rules.md is true: its examples run as they stand, compiled and uncompiled."""
 
-from __future__ import annotations
-
 import doctest
 import re
 import shutil

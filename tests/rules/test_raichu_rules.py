@@ -1,7 +1,5 @@
 """Raichu Shogi, rule by rule: an example for each number of the variant's README."""
 
-from __future__ import annotations
-
 import time
 from typing import Any
 

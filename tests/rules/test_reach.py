@@ -4,8 +4,6 @@ The rules are taken off first (no promotion, no check, nobody royal), so that wh
 the path tables alone: all end squares with all squares of pieces taken.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import random
 from types import ModuleType

@@ -1,7 +1,5 @@
 """The rule `relay`, as knight relay chess has it; examples from the rules as published."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

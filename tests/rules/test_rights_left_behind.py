@@ -4,8 +4,6 @@ Chess with rules of an inventor's own that remove pieces after a move or grant e
 of every position reads back to the same hash and options, and taking moves back is exact.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A position text without a royal piece that the rules need is refused in one clear line."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Every rule of the library on hexagons, a ring, a torus and levels: it plays, or is refused."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Games said by library rules and sentences, at the positions that their own rules show."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from typing import Any

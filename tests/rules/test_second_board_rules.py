@@ -4,8 +4,6 @@ Examples from the Encyclopedia of Chess Variants and from Popeye's regression te
 else is compared with a slow generator of its own.
 """
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Secret roles in games of one's own: without manhunt or deaths, rules in any order."""
 
-from __future__ import annotations
-
 from itertools import permutations
 from pathlib import Path
 

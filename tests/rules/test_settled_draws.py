@@ -5,8 +5,6 @@ soldier 2, and 1.5 for the second player; bikjang), armageddon chess (a draw is 
 reversi (more pieces win). Results were compared with Fairy-Stockfish of 2026.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pyffish

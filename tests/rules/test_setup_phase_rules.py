@@ -4,8 +4,6 @@ Sources: placement chess (Pal Benko's pre-chess, 1978; numbers of Fairy-Stockfis
 sittuyin.
 """
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

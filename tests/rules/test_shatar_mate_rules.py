@@ -3,8 +3,6 @@
 Source: A. Popova's description of shatar. Results were compared with pyffish.
 """
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Shogi: drops and their limits, promotion, perpetual check, SFEN and USI."""
 
-from __future__ import annotations
-
 import pytest
 from rule_scenes import at, ended, of, play, scene
 

@@ -1,7 +1,5 @@
 """Sets of squares as variant files name them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The rule `stacks`: Lasca against a slow generator of its own, and what Lasca does not show."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

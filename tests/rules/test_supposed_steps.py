@@ -1,7 +1,5 @@
 """What must hold after a move is asked of steps that are only supposed: as if they were made."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Rules of the library that are files of sentences: what a name with its parameters stands for."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from typing import Any

@@ -5,8 +5,6 @@ program, the Python package agp: 74, 5,540, and 464,333 where it spells 361 pass
 ways and where neither Fire Demons nor Vice Generals may pass.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -5,8 +5,6 @@ Italian progressive chess (D. B. Pritchard, The Encyclopedia of Chess Variants),
 (F. Galvin 1957) and Monster chess.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -4,8 +4,6 @@ Most examples are Ultima's, after the rules of Robert Abbott (1962); the last of
 shogi's, tafl's and Rococo's.
 """
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

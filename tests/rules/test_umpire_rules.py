@@ -6,8 +6,6 @@ check", "Long-diagonal check", "Short-diagonal check", "Knight check", pawn trie
 play over three boards, both players hear a "no".
 """
 
-from __future__ import annotations
-
 import dataclasses
 import random
 import re

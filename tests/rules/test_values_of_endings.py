@@ -6,8 +6,6 @@ loses), minishogi (the second player wins a repetition), xiangqi and shogi (perp
 Results were compared with Fairy-Stockfish of 2026.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Who is taken by a move: the same for the rules that forbid it as for those who are told."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -4,8 +4,6 @@ Sources: duck chess (duckchess.com), the Game of the Amazons (W. Zamkauskas 1988
 (B. De Koven 1972), Joust (pychess.org). Turns were compared with Fairy-Stockfish of 2026.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -5,8 +5,6 @@ thin boards, where promotions, mates, stalemates and the counted draws are near;
 perft. A thousand games and two hundred positions: `pytest -m long`.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from typing import Any

@@ -1,7 +1,5 @@
 """Zelda Chess: an example for every rule (Z1 to Z8) and every doubtful reading (Z-A1 to Z-A14)."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Variant files with values of wrong types, made at random from a seed."""
 
-from __future__ import annotations
-
 import copy
 import inspect
 import json

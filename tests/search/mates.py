@@ -5,8 +5,6 @@ joined by commas; royals included) near one corner and prints the positions in w
 move wins by force in exactly three moves of its own.
 """
 
-from __future__ import annotations
-
 import random
 import sys
 import time

@@ -1,7 +1,5 @@
 """What is believed of secrets: against the slow rules, and against counting everything."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 from itertools import product

@@ -1,7 +1,5 @@
 """Opening books: what is kept, what is drawn, and which files are refused."""
 
-from __future__ import annotations
-
 import json
 import random
 from dataclasses import replace

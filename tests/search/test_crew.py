@@ -1,7 +1,5 @@
 """Several processes search one position with one table: they agree, are counted, and end."""
 
-from __future__ import annotations
-
 import os
 import random
 import signal

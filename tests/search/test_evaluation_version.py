@@ -3,8 +3,6 @@
 `python tests/search/test_evaluation_version.py` writes the scores of a new version.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import logging
 import shutil

@@ -1,7 +1,5 @@
 """The player of games with hidden information: fair, legal, in time, and better than guessing."""
 
-from __future__ import annotations
-
 import json
 import random
 import subprocess

@@ -1,7 +1,5 @@
 """Levels: each one may do at least as much as the one below."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from fairychess.search.levels import LEVELS, STRONGEST, level_settings

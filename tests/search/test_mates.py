@@ -1,7 +1,5 @@
 """Mates within so many moves, found without leaving anything out."""
 
-from __future__ import annotations
-
 from itertools import count
 
 import pytest

@@ -1,8 +1,6 @@
 """The network: its sums follow a game, its files are checked, and one that says nothing changes
 nothing."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 import random
@@ -48,10 +46,10 @@ def random_network(rules: Rules, width: int = 32, seed: int = 1) -> Network:
     layout = InputLayout(rules)
     hidden, buckets = 8, 3
 
-    def shorts(count: int, most: int) -> array[int]:
+    def shorts(count: int, most: int) -> "array[int]":
         return array("h", [rng.randint(-most, most) for _ in range(count)])
 
-    def longs(count: int, most: int) -> array[int]:
+    def longs(count: int, most: int) -> "array[int]":
         return array("i", [rng.randint(-most, most) for _ in range(count)])
 
     return Network(

@@ -1,7 +1,5 @@
 """The computer's neighbour: whatever the worker does, there is a legal answer in time."""
 
-from __future__ import annotations
-
 import asyncio
 import dataclasses
 import sys

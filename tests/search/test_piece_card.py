@@ -1,7 +1,5 @@
 """The card of a piece type: how it moves in words, and what it is worth."""
 
-from __future__ import annotations
-
 from fairychess.search.piece_card import piece_card
 
 

@@ -1,7 +1,5 @@
 """What the computer player is asked: all of a view that matters for a choice, and nothing else."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """The computer player: legal, in time, sees wins, beats the weaker ones, repeats itself."""
 
-from __future__ import annotations
-
 import random
 import time
 from dataclasses import replace

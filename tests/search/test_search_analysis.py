@@ -1,7 +1,5 @@
 """Looking over a game: scores, better lines, and the moves that turned it."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path

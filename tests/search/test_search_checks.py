@@ -1,7 +1,5 @@
 """Which moves give check, how long a choice is thought about, and how a search is stopped."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """The computer player where coins are tossed, kings fall and pieces change colours."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

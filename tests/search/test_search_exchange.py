@@ -1,7 +1,5 @@
 """Exchanges on one square, and the clock's hold over a search."""
 
-from __future__ import annotations
-
 import pytest
 
 import fairychess

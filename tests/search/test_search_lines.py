@@ -1,7 +1,5 @@
 """Several best lines: exact, best first, deeper and deeper, ended when something else is asked."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 

@@ -1,7 +1,5 @@
 """Forced wins in three moves, found and proved without the search, are found by it."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 

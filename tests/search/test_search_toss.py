@@ -1,7 +1,5 @@
 """Coins are worth exactly what looking at every outcome says they are worth."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

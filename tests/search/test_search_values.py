@@ -1,7 +1,5 @@
 """Values of pieces, and the sums the search follows move by move."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

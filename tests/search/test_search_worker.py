@@ -1,7 +1,5 @@
 """The worker process: one JSON line in, one out, whatever comes in."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

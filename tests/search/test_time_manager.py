@@ -1,7 +1,5 @@
 """Three ways to divide a clock, each for its own users: none of them changes unnoticed."""
 
-from __future__ import annotations
-
 import pytest
 
 from fairychess.search.time_manager import IN_MATCHES, ON_SERVERS, TimeLeft

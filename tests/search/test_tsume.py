@@ -1,7 +1,5 @@
 """The prover of tsume shogi: what it proves, and that the suite says it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The player of games whose rules hide squares: fair, legal, and better than guessing."""
 
-from __future__ import annotations
-
 import json
 import random
 from typing import Any

@@ -6,8 +6,6 @@ one check alone leads to a mate by checks, in three moves or more. What the sear
 where to look: mates are proved by trying all checks and all answers to them, by the rules alone.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """People for tests: each with a browser's cookies of their own, at the same server."""
 
-from __future__ import annotations
-
 import json
 import queue
 import threading
@@ -32,7 +30,7 @@ class Person(TestClient):
         assert answer.status_code >= 400, answer.text
         return str(answer.json()["error"]["code"])
 
-    def at(self, game: str, query: str = "", **options: Any) -> Seat:
+    def at(self, game: str, query: str = "", **options: Any) -> "Seat":
         """A socket at a table."""
         return Seat(self.websocket_connect(f"/api/games/{game}/socket{query}", **options))
 
@@ -52,7 +50,7 @@ class Seat:
         self._messages: queue.Queue[dict[str, Any]] = queue.Queue()
         self.raw: list[str] = []
 
-    def __enter__(self) -> Seat:
+    def __enter__(self) -> "Seat":
         self._socket = self._connection.__enter__()
         threading.Thread(target=self._listen, daemon=True).start()
         return self

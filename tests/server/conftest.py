@@ -1,7 +1,5 @@
 """A server over the hand-made game room, talked to without a network."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """PostgreSQL and Redis of the tests' own, on free ports of this machine, that can be killed."""
 
-from __future__ import annotations
-
 import abc
 import asyncio
 import contextlib

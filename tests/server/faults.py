@@ -4,8 +4,6 @@
 was done to them.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import contextlib
@@ -110,7 +108,7 @@ class Server:
         self.kills = 0
         self._process: subprocess.Popen[bytes] | None = None
 
-    def __enter__(self) -> Server:
+    def __enter__(self) -> "Server":
         self.start()
         return self
 
@@ -194,7 +192,7 @@ class Front:
             str(whole),
         ]
 
-    def __enter__(self) -> Front:
+    def __enter__(self) -> "Front":
         self._process = subprocess.Popen(self._words, stderr=subprocess.DEVNULL)
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
@@ -323,7 +321,7 @@ class again_and_again:
     def __init__(self, server: Server | Front) -> None:
         self._client = httpx2.Client(base_url=server.address)
 
-    def __enter__(self) -> again_and_again:
+    def __enter__(self) -> "again_and_again":
         return self
 
     def __exit__(self, *error: object) -> None:

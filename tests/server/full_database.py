@@ -1,7 +1,5 @@
 """A database with rows in every table, and every kind of value in them."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -4,8 +4,6 @@ The game is played over real sockets. Its deals are the story's, so that the sam
 twice with other secrets.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import logging

@@ -4,8 +4,6 @@ Prints the time from a move's sending to its arrival at the opponent, and what w
 the same for a bare echo of Starlette in the same run, which no server of this kind can beat.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import json

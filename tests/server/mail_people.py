@@ -1,7 +1,5 @@
 """People with mail addresses, on a server that sends mail."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Documents that nearly fit a type: made from the types themselves, wrong in one place or more."""
 
-from __future__ import annotations
-
 import random
 import string
 from typing import Any

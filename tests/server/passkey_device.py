@@ -1,7 +1,5 @@
 """A device that keeps one passkey, for tests without a browser."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import secrets

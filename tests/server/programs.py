@@ -1,7 +1,5 @@
 """Programs for tests: bots that talk to a real server as they would to lichess."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import json
@@ -104,7 +102,7 @@ class Program:
         return answer.json()
 
     @contextlib.contextmanager
-    def stream(self, path: str) -> Iterator[Lines]:
+    def stream(self, path: str) -> "Iterator[Lines]":
         """A stream whose lines can be waited for."""
         with self.http.stream("GET", path) as answer:
             assert answer.status_code == 200, answer.read()

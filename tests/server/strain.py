@@ -3,8 +3,6 @@
 Prints memory, processor time and how long others wait. `docs/running.md` has the figures.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import json

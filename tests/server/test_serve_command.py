@@ -1,7 +1,5 @@
 """`fairychess serve`: ports, and what is said about bad ones."""
 
-from __future__ import annotations
-
 import argparse
 import socket
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What a stranger might try: every attempt is refused, says nothing, and changes nothing."""
 
-from __future__ import annotations
-
 import io
 import json
 import logging

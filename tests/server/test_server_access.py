@@ -3,8 +3,6 @@
 Every attempt is refused with a code, and the game, its seats and its log stay as they were.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

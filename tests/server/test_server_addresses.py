@@ -1,7 +1,5 @@
 """Mail addresses, and the way back to an account by them."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Iterator

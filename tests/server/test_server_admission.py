@@ -1,7 +1,5 @@
 """Who is let in: by which name a server is called, and how often one may ask."""
 
-from __future__ import annotations
-
 import fake_game
 import pytest
 from clients import Person

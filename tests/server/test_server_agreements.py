@@ -1,7 +1,5 @@
 """Agreements in a game's state: what stands, what ends it, and what counts afterwards."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -41,7 +39,7 @@ class Table:
         assert caught.value.said is not None
         return str(caught.value.said.key)
 
-    def play(self, *moves: str) -> Table:
+    def play(self, *moves: str) -> "Table":
         """Play some moves."""
         for move in moves:
             self.act(a.MOVE, self.state.game.to_move, move)

@@ -1,7 +1,5 @@
 """Games taken home: the files of a month, and the computer's own games in the explorer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -4,8 +4,6 @@ The limit is a second beyond twice what the same requests need at a server that 
 the same time on the same machine: a busy machine fails nothing.
 """
 
-from __future__ import annotations
-
 import http.client
 import json
 import os
@@ -88,7 +86,7 @@ class Server:
         return max(waits)
 
     def held_up(
-        self, control: Server, attack: Callable[[int], None], attackers: int = ATTACKERS
+        self, control: "Server", attack: Callable[[int], None], attackers: int = ATTACKERS
     ) -> float:
         """How much longer another player waits during an attack than the machine is to blame for.
 

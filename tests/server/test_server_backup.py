@@ -1,7 +1,5 @@
 """Backups: whole, readable only by their owner, and equal to what they were made of."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable

@@ -1,7 +1,5 @@
 """The balance of custom variants, measured on the server: in turn, within bounds, game by game."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import sys

@@ -1,7 +1,5 @@
 """berserk, the usual Python client of lichess's API, plays here unmodified."""
 
-from __future__ import annotations
-
 import threading
 from typing import Any
 

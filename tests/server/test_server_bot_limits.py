@@ -1,7 +1,5 @@
 """What programs may ask for costs little, and counts by account and not by token."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """lichess's Bot API: programs find games, play them, and see no more than their own seat."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import random

@@ -1,7 +1,5 @@
 """A page's modules as one script."""
 
-from __future__ import annotations
-
 import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The bus between two servers is killed under fifty games: every move is told all the same."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import json
@@ -85,7 +83,7 @@ class Round:
         ]
         self._pace = asyncio.Lock()
 
-    async def __aenter__(self) -> Round:
+    async def __aenter__(self) -> "Round":
         self._tasks = [asyncio.create_task(one.stay()) for two in self._games for one in two]
         self._tasks += [asyncio.create_task(self._play(two)) for two in self._games]
         return self

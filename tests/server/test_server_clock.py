@@ -1,7 +1,5 @@
 """Clocks: pure arithmetic on recorded times, and what a record says of them."""
 
-from __future__ import annotations
-
 import pytest
 from clients import game_of_two
 from starlette.testclient import TestClient

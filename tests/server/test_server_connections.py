@@ -1,7 +1,5 @@
 """Connections end: silent ones, slow ones, and those above the limit."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import io

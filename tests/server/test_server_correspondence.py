@@ -1,7 +1,5 @@
 """Games by correspondence: clocks, vacations, what waits, notes to oneself, plans."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Custom variants, given as text, are played like any other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Definitions of strangers: described or refused in one line, never run, never a burden."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A game that is shown late: nothing tells others how it ended before they may see it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import fake_game

@@ -1,7 +1,5 @@
 """The files for those who run a server name what there is."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

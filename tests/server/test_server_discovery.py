@@ -1,7 +1,5 @@
 """For search engines, link previews and readers without scripts: what is in the HTML itself."""
 
-from __future__ import annotations
-
 import re
 import struct
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Texts that are still being written, over HTTP: previews, archives, and their limits."""
 
-from __future__ import annotations
-
 import base64
 import io
 import zipfile

@@ -1,7 +1,5 @@
 """Choices that both players make at once: the second need not wait, and nobody learns a thing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

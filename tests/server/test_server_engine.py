@@ -1,7 +1,5 @@
 """The queue of engine lines: turns by address, early ends, processes that fail."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from typing import Any, ClassVar

@@ -1,7 +1,5 @@
 """Published games go from one server to another as one file; boards go into other sites."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

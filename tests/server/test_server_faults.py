@@ -1,7 +1,5 @@
 """Processes killed and databases lost at any moment: no acknowledged move is lost or doubled."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Nobody but their owner can read the files of a server: they hold every secret there is."""
 
-from __future__ import annotations
-
 import os
 import stat
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What the home page shows first: signs of the games, a recorded game, and what is searched."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Whatever is sent, the answer is typed, nothing fails inside, and the game stands as it stood."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import random

@@ -1,7 +1,5 @@
 """Ratings: the example of the paper, and what must hold of any."""
 
-from __future__ import annotations
-
 import pytest
 
 from fairychess.server.domain.glicko import Rating, after

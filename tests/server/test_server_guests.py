@@ -1,7 +1,5 @@
 """What guests keep: bounded by where they come from, and removed when nobody opens it."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Looking back: views of before, and how many of them are kept."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any

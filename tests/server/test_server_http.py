@@ -1,7 +1,5 @@
 """Pages, the JSON API, and every kind of bad request."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Records from elsewhere: numbers of any length and script are read or refused in one line."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 

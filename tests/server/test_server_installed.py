@@ -1,7 +1,5 @@
 """The site among a device's programs: what its manifest names is there."""
 
-from __future__ import annotations
-
 import re
 
 from clients import PASSWORD, Person

@@ -1,7 +1,5 @@
 """The inventors' gallery, comments, and topics to talk about."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """What a seat cannot know changes no byte the server gives it, until something reveals it."""
 
-from __future__ import annotations
-
 import logging
 import random
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Lessons over HTTP: the list, a course, and answers that the rules judge."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

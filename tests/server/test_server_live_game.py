@@ -1,7 +1,5 @@
 """Writing fails at the worst moments: nobody is shown what is not in the log, and it goes on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

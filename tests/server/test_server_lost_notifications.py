@@ -1,7 +1,5 @@
 """What notifications would have told is learned without them."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path

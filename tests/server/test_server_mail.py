@@ -1,7 +1,5 @@
 """Mail: confirmed addresses, turns, warnings and digests, the way back to an account."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from contextlib import AbstractAsyncContextManager

@@ -1,7 +1,5 @@
 """The maker over HTTP: drafts, moves, exports, and projects with their versions and owners."""
 
-from __future__ import annotations
-
 import base64
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Endings in the database: messages, those of older games too."""
 
-from __future__ import annotations
-
 import importlib
 import json
 from pathlib import Path

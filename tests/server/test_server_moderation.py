@@ -1,7 +1,5 @@
 """Those who look after the place, and what one does with an account of one's own."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Links that others can open: addresses of the local network, letting it in, pictures to scan."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 import threading

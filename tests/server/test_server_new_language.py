@@ -1,7 +1,5 @@
 """A language is one folder: one that is made here is met everywhere, and no code knows of it."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

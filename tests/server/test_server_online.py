@@ -1,7 +1,5 @@
 """Games between two people: seats, agreements, clocks, spectators, talk."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The description of what is answered over HTTP: all of it, and nothing else."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """`fairychess serve --variants FOLDER`: games of one's own, like installed ones."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from pathlib import Path

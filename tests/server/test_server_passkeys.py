@@ -1,7 +1,5 @@
 """Passkeys: what is asked is answered once, by the right device, for the right account."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

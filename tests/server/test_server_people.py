@@ -1,7 +1,5 @@
 """People as others see them: who is here, ladders, profiles, whom one follows; the archive."""
 
-from __future__ import annotations
-
 import datetime
 
 import fake_game

@@ -1,7 +1,5 @@
 """Drawings over HTTP: the gallery, files, and what strangers bring with a definition."""
 
-from __future__ import annotations
-
 import fake_game
 import pytest
 from clients import Person

@@ -1,7 +1,5 @@
 """Prepared moves: what they mean when their turn comes, and the boards they are prepared on."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 

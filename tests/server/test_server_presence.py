@@ -1,7 +1,5 @@
 """Spectators of several processes are counted together."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Several processes on PostgreSQL, hearing each other by NOTIFY or Redis; nginx before them."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import random

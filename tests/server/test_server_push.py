@@ -1,7 +1,5 @@
 """Web push: the standard's own example, who is told what, and who is never written to."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """Puzzles over HTTP: chosen, solved, failed, given up, rated; nothing of a solution before."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import Any

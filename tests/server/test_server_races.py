@@ -1,7 +1,5 @@
 """Two requests at the same moment, on a database that has more than one writer."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """`/ready` says 200 only where a move could be written down."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 import time

@@ -1,7 +1,5 @@
 """The server that takes our mail: its settings, and handing letters to it."""
 
-from __future__ import annotations
-
 import contextlib
 import smtplib
 import socket

@@ -1,7 +1,5 @@
 """The sandbox: games played in other processes are the same games, and what is too much ends."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Whose a seat is: who came by a link plays on it, and cannot take it from its owner."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import fake_game

@@ -1,7 +1,5 @@
 """Two people at one screen of a game with secrets: one side at a time, and nothing of the other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

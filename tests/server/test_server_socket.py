@@ -1,7 +1,5 @@
 """One socket at one table: moves, refusals, the computer, undo, draws, and nonsense."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The database: its forms, its one writer a sequence, and what is kept apart."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Callable, Coroutine

@@ -1,7 +1,5 @@
 """What a few strangers can do to others: sockets never read, bursts, crowds, odd requests."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import json

@@ -1,7 +1,5 @@
 """Analysis boards: positions, lines of the engine, texts, studies, openings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

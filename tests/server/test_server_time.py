@@ -1,7 +1,5 @@
 """The time games are played by: no stop, sleep or jump of a clock costs a player the game."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

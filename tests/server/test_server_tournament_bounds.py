@@ -1,7 +1,5 @@
 """Large, heavy and broken tournaments: what they cost is bounded, what was begun is finished."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Tournaments whose servers are killed, and of several servers at once: nobody is paired twice."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import time

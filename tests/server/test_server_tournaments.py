@@ -1,7 +1,5 @@
 """Tournaments: entered, paired, played, and ended, each kind of them, over HTTP."""
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The pages' texts: every language has all of them, and nothing is said that is not among them."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

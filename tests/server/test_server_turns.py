@@ -1,7 +1,5 @@
 """Looking games over in turns: a long game keeps nobody waiting, and loses nothing itself."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Callable

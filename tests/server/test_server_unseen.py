@@ -1,7 +1,5 @@
 """Games whose rules hide squares: what a seat cannot see changes no byte the server gives it."""
 
-from __future__ import annotations
-
 import dataclasses
 import random
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Accounts, sessions, ratings, records exported and imported."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """A move walked from one browser to the other: how often it goes from room to room."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from pathlib import Path

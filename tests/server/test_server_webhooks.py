@@ -1,7 +1,5 @@
 """Webhooks: what is posted, where to, how often, and where never."""
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import hashlib

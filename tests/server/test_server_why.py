@@ -1,7 +1,5 @@
 """Cards of pieces and reasons for refused moves, over HTTP and the socket."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Workers of their own: the question travels through the database, the answer comes back."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 

@@ -6,8 +6,6 @@ followed by a colon and the square that a pawn has just passed, before it went t
 there, and on the same square of the other board, it may be captured.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from slow.plain import (

@@ -12,8 +12,6 @@ A movement table gives each piece type a line of words, seen from its owner:
 Squares are numbers inside (rank * files + file, from 0) and `(file, rank)` pairs outside.
 """
 
-from __future__ import annotations
-
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping

@@ -4,8 +4,6 @@ Written from the rules of the games as published; nothing is shared with the ker
 positions near the start only: there are no drops, no castling and no captures in passing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ A borrower looks along its lines, or leaps, to a friend of another type and then
 square as that friend could from there; what the friend itself borrows it does not pass on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

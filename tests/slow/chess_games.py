@@ -5,8 +5,6 @@ kernel. A `Game` says how a game differs from chess. A `State` never changes: `l
 moves from it, by their texts, and the states they lead to.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 

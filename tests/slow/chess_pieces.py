@@ -4,8 +4,6 @@ A game stands in a scene, and `decide` tells what may be decided there: a text f
 the scene it leads to.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """Reading a slow Zelda Chess or King Friday XIII position in tests."""
 
-from __future__ import annotations
-
 from typing import Any, TypeVar
 
 from .chess_pieces import ChessSlow

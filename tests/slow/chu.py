@@ -26,8 +26,6 @@ C9  A move making a position (board, side to move, C6's square) for the fourth t
     (`repetition_limit`, None to allow it).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar

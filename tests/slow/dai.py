@@ -3,8 +3,6 @@
 Agreement and resignation (D4) are no part of it; D-A14 (demotion) has no effect without drops (D3).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar

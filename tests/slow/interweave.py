@@ -6,8 +6,6 @@ of a pawn that has captured by its double step, as in vchess. The turn of a piec
 and can capture no more ends with a decision of its own, `@-`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple, Self

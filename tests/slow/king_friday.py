@@ -3,8 +3,6 @@
 Every rule stands under its number; F-A are the readings of what the text leaves open.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping

@@ -4,8 +4,6 @@ Every rule stands under its number: K of Kira Chess, KS of Kira Shogi, K-A and K
 what the text leaves open. Each `do_` method carries out one decision whose text `legal` lists.
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """Kira Chess, slowly: what it has besides the rules in `kira`, each under its number."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, ClassVar

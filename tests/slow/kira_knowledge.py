@@ -1,7 +1,5 @@
 """What a seat knows in Kira Chess and Kira Shogi: table 1.3, as plain data."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Any
 
 from .board import OWNERS
@@ -10,7 +8,7 @@ if TYPE_CHECKING:
     from .kira import KiraSlow
 
 
-def knows(game: KiraSlow, viewer: str) -> dict[str, Any]:
+def knows(game: "KiraSlow", viewer: str) -> dict[str, Any]:
     """All that `first`, `second` or `spectator` knows now, and nothing besides.
 
     Everybody: board, hands, counters, who decides what, who has chosen, what has
@@ -24,7 +22,7 @@ def knows(game: KiraSlow, viewer: str) -> dict[str, Any]:
     return known
 
 
-def public(game: KiraSlow) -> dict[str, Any]:
+def public(game: "KiraSlow") -> dict[str, Any]:
     return {
         "board": {
             game.name(one.place): (OWNERS[one.owner], one.face, one.identity)
@@ -57,7 +55,7 @@ def public(game: KiraSlow) -> dict[str, Any]:
     }
 
 
-def phase(game: KiraSlow) -> str:
+def phase(game: "KiraSlow") -> str:
     if not game.dealt():
         return "dealing"
     if not game.chosen():
@@ -67,7 +65,7 @@ def phase(game: KiraSlow) -> str:
     return "promoting" if game.promote is not None else "turn"
 
 
-def own(game: KiraSlow, side: int) -> dict[str, Any]:
+def own(game: "KiraSlow", side: int) -> dict[str, Any]:
     mine = game.turn == side
     return {
         "cards": game.order(game.cards[side]),

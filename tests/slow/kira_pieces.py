@@ -4,8 +4,6 @@ A piece is an `Individual`; its identity is the name of the square on which it s
 here.
 """
 
-from __future__ import annotations
-
 import re
 from abc import ABC
 from collections.abc import Iterable

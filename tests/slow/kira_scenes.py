@@ -1,7 +1,5 @@
 """Positions of the slow Kira games in few words, for their tests."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from .board import Cells

@@ -1,7 +1,5 @@
 """Knight Relay Chess, slowly: written from Mannis Charosh's rules, on plain dictionaries."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from slow.plain import (

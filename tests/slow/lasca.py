@@ -5,8 +5,6 @@ A stack is a text from the top downwards: `s` and `o` are soldiers and officers 
 turn of a piece that can capture no more ends with a decision of its own, `@-`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from copy import deepcopy
 from typing import NamedTuple, Self

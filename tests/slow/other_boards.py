@@ -6,8 +6,6 @@ torus (file, rank), in space (level, file, rank). A position is a dictionary of 
 rules leave it open: nothing but moves is judged here, no draws and no wins.
 """
 
-from __future__ import annotations
-
 import itertools
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping

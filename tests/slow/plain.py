@@ -3,8 +3,6 @@
 A board maps (file, rank), from 0, to a letter, lower case for the second player.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 

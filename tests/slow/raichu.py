@@ -3,8 +3,6 @@
 R2 (furigoma) and R16 (resignation, agreement) are no part of it.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, NamedTuple

@@ -4,8 +4,6 @@ Written from their rules, on the dictionaries of `chess_games`; nothing is share
 Each is a state that never changes, with `legal` telling the decisions from it by their texts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -25,7 +23,7 @@ def with_secret(secret: Secret, side: int, squares: frozenset[Square]) -> Secret
 class Counted:
     """What they share: the decisions of so many turns are counted."""
 
-    def legal(self) -> Mapping[str, Counted]:
+    def legal(self) -> "Mapping[str, Counted]":
         """The decisions from here, by their texts, with the states that they lead to."""
         raise NotImplementedError
 
@@ -44,12 +42,12 @@ class HiddenQueen(Counted):
     secret: Secret = NOTHING
     cast: int = 0
 
-    def legal(self) -> dict[str, HiddenQueen]:
+    def legal(self) -> "dict[str, HiddenQueen]":
         if self.cast < 2:
             return self.castings()
         return dict(self.played())
 
-    def castings(self) -> dict[str, HiddenQueen]:
+    def castings(self) -> "dict[str, HiddenQueen]":
         found = {}
         for square, (side, kind) in self.chess.board.items():
             if side == self.cast and kind in self.kinds:
@@ -58,7 +56,7 @@ class HiddenQueen(Counted):
                 found[text] = replace(self, secret=secret, cast=self.cast + 1)
         return found
 
-    def played(self) -> Iterator[tuple[str, HiddenQueen]]:
+    def played(self) -> "Iterator[tuple[str, HiddenQueen]]":
         side = self.chess.side
         as_pawns = chess_games.legal(self.chess)
         board = {**self.chess.board, **dict.fromkeys(self.secret[side], (side, "Q"))}
@@ -76,7 +74,9 @@ class HiddenQueen(Counted):
                 else:
                     yield text, self.following(text, after, frozenset())
 
-    def following(self, text: str, after: chess_games.State, own: frozenset[Square]) -> HiddenQueen:
+    def following(
+        self, text: str, after: chess_games.State, own: frozenset[Square]
+    ) -> "HiddenQueen":
         side = self.chess.side
         theirs = {s for s in self.secret[1 - side] if after.board.get(s, (side, ""))[0] != side}
         secret = with_secret(self.secret, side, own)
@@ -131,7 +131,7 @@ class Dice(Counted):
     chess: chess_games.State
     face: str = ""
 
-    def legal(self) -> dict[str, Dice]:
+    def legal(self) -> "dict[str, Dice]":
         moves = chess_games.legal(self.chess)
         kinds = {name(square): kind for square, (_, kind) in self.chess.board.items()}
         if not self.face:
@@ -148,7 +148,7 @@ class Synchronous(Counted):
     chess: chess_games.State
     chosen: chess_games.Move | None = None
 
-    def legal(self) -> dict[str, Synchronous]:
+    def legal(self) -> "dict[str, Synchronous]":
         kings = {kind[0] for kind in self.chess.board.values() if kind[1] == "K"}
         if self.chosen is None and len(kings) < 2:
             return {}
@@ -156,7 +156,7 @@ class Synchronous(Counted):
         moves = {move.text(CHESS): move for move in chess_games.every_move(state)}
         return {text: self.following(move) for text, move in moves.items()}
 
-    def following(self, move: chess_games.Move) -> Synchronous:
+    def following(self, move: chess_games.Move) -> "Synchronous":
         if self.chosen is None:
             return replace(self, chosen=move)
         board = dict(self.chess.board)
@@ -198,7 +198,7 @@ class StrateGo(Counted):
     cast: int = 0
     over: bool = False
 
-    def legal(self) -> dict[str, StrateGo]:
+    def legal(self) -> "dict[str, StrateGo]":
         if self.over:
             return {}
         board = dict(self.board)
@@ -213,7 +213,7 @@ class StrateGo(Counted):
             }
         return dict(self.moves(board))
 
-    def moves(self, board: dict[Square, tuple[int, str, bool]]) -> Iterator[tuple[str, StrateGo]]:
+    def moves(self, board: dict[Square, tuple[int, str, bool]]) -> "Iterator[tuple[str, StrateGo]]":
         for origin, (side, rank, _) in board.items():
             if side != self.side or rank in "FO":
                 continue
@@ -230,7 +230,7 @@ class StrateGo(Counted):
 
     def met(
         self, board: dict[Square, tuple[int, str, bool]], origin: Square, target: Square, far: int
-    ) -> StrateGo:
+    ) -> "StrateGo":
         after = dict(board)
         side, rank, known = after.pop(origin)
         foe = board.get(target)

@@ -5,8 +5,6 @@ most five pieces stand on each other. When nothing can be moved any more, who is
 towers has won; with as many the game is drawn.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Self
 

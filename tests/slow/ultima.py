@@ -1,7 +1,5 @@
 """Ultima, slowly: written from Robert Abbott's rules, sharing nothing with the kernel."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from slow.plain import QUEEN, ROOK, Board, Square, find, name, of, owner, slide

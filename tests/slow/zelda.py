@@ -3,8 +3,6 @@
 Every rule stands under its number; Z-A are the readings of what the text leaves open.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar

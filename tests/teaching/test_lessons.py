@@ -1,7 +1,5 @@
 """Every lesson is played through by the rules, and a lesson that does not hold is found."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

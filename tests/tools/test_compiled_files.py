@@ -1,7 +1,5 @@
 """Which files are compiled: setup.py finds them, and what lies beside them belongs to them."""
 
-from __future__ import annotations
-
 import runpy
 from pathlib import Path
 

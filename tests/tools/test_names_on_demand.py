@@ -1,8 +1,6 @@
 """Names that a package finds when they are asked for: what type checkers read is what is found,
 and whoever asks for little waits for little."""
 
-from __future__ import annotations
-
 import ast
 import importlib
 import subprocess

@@ -1,7 +1,5 @@
 """A program that begins while files are compiled goes on as it has begun."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

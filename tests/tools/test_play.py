@@ -1,7 +1,5 @@
 """The first start: served as plain Python while the compiler works, then once more, compiled."""
 
-from __future__ import annotations
-
 import importlib
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Everybody against everybody, knock-out, arenas, exhibitions."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 

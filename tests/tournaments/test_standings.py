@@ -1,7 +1,5 @@
 """Tables: points, and FIDE's tie-breaks, worked out by hand."""
 
-from __future__ import annotations
-
 from fairychess.tournaments.field import ArenaTally, Entrant, Entries, Meeting
 from fairychess.tournaments.report import Named, crosstable_csv, trf
 from fairychess.tournaments.standings import ranked

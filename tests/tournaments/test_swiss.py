@@ -1,7 +1,5 @@
 """Swiss pairings against what FIDE's Dutch system asks for (Handbook C.04.3)."""
 
-from __future__ import annotations
-
 import itertools
 import random
 from collections import Counter

@@ -1,7 +1,5 @@
 """Other processes: lines there and back, silence, ends, and what is kept for the next question."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import subprocess

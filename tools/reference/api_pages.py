@@ -1,13 +1,12 @@
 """The reference of the Python API: a page for each public class, and one for the functions."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
 import fairychess
+from reference.api_tables import type_text
 from reference.hooks_tables import in_cell
 
 CLASSES: tuple[type, ...] = (
@@ -104,16 +103,22 @@ def public(cls: type) -> Iterator[tuple[str, Any]]:
 def signature(name: str, item: Any) -> str:
     """How a member is written, with its types; a property has that of its value."""
     if isinstance(item, property):
-        return f"{name}: {item.fget.__annotations__['return']}"
+        return f"{name}: {type_text(item.fget.__annotations__['return'])}"
     found = inspect.signature(item)
-    given = [each for each in found.parameters.values() if each.name != "self"]
-    return f"{name}{found.replace(parameters=given)}".replace("'", "")
+    given = [
+        each.replace(annotation=type_text(each.annotation))
+        for each in found.parameters.values()
+        if each.name != "self"
+    ]
+    result = type_text(found.return_annotation)
+    written = found.replace(parameters=given, return_annotation=result)
+    return f"{name}{written}".replace("'", "")
 
 
 def field_table(cls: Any) -> str:
     """The fields of a data class with their types; what they are stands in the text above."""
     rows = ["| field | type |", "|---|---|"]
-    rows += [f"| `{each.name}` | `{in_cell(str(each.type))}` |" for each in fields(cls)]
+    rows += [f"| `{each.name}` | `{in_cell(type_text(each.type))}` |" for each in fields(cls)]
     return "\n".join(rows)
 
 

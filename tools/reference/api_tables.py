@@ -1,14 +1,13 @@
 """The tables of `python.md` and `protocols.md`: methods, fields, messages, addresses."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import re
 from collections.abc import Collection
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
 
 import fairychess.server.web
 from fairychess.api import Position
@@ -64,8 +63,23 @@ def described(cls: Any) -> str:
     """The fields of a view's class with their types, and what the class says of them."""
     said = inspect.cleandoc(cls.__doc__ or "").partition("\n\n")
     rows = ["| field | type |", "|---|---|"]
-    rows += [f"| `{each.name}` | `{in_cell(str(each.type))}` |" for each in fields(cls)]
+    rows += [f"| `{each.name}` | `{in_cell(type_text(each.type))}` |" for each in fields(cls)]
     return "\n\n".join([said[0], *([said[2]] if said[2] else []), "\n".join(rows)])
+
+
+def type_text(annotation: Any) -> str:
+    """An annotation as it is written, without the modules of its names."""
+    if isinstance(annotation, str):  # of a compiled function, or quoted
+        return annotation
+    if isinstance(annotation, list):
+        return f"[{', '.join(map(type_text, annotation))}]"
+    if annotation in (None, type(None), ...):
+        return "..." if annotation is ... else "None"
+    inner, origin = list(map(type_text, get_args(annotation))), get_origin(annotation)
+    if origin in (Union, UnionType):
+        return " | ".join(inner)
+    name = str(getattr(origin or annotation, "__name__", annotation))
+    return f"{name}[{', '.join(inner)}]" if inner else name
 
 
 def messages(base: Any) -> str:

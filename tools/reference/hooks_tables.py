@@ -1,7 +1,5 @@
 """The tables of hooks in `python-rules.md`, from the classes of a rule and `rules/hooks.py`."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A small board as SVG: no fonts of its own, no style sheets, no scripts."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection
 from dataclasses import dataclass, field

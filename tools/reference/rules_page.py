@@ -1,7 +1,5 @@
 """The page `rules.md`: every rule of the library, from its own code."""
 
-from __future__ import annotations
-
 import inspect
 import re
 import tomllib

@@ -15,8 +15,6 @@ legal, illegal = [...]  options that must, or must not, be there after the moves
 result = "first"        who must have won then; "draw"
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The page `variant-file.md`: every field of variant.toml, from the tables that read it."""
 
-from __future__ import annotations
-
 import dataclasses
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """A board of any variant as one SVG element: no fonts of its own, no style sheets, no scripts."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property

@@ -1,7 +1,5 @@
 """A board as lines of text: ids, small letters for the second side, coordinates around."""
 
-from __future__ import annotations
-
 from fairychess.api.board_svg import BoardScene
 from fairychess.board.drawing import drawing
 from fairychess.board.text import text_rows

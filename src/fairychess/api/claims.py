@@ -6,8 +6,6 @@ nothing, the fifth time and seventy-five moves do. What the rules call claimable
 (`Rule.claimable`).
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.messages import Message

@@ -1,7 +1,5 @@
 """Pickled positions: the moves since the start, which lead to the same position again."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.api.claims import AUTOMATIC

@@ -1,7 +1,5 @@
 """A position as a piece of HTML: the board, how it stands, and a legend of its pieces."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from html import escape
 from typing import Any

@@ -1,7 +1,5 @@
 """A legal move and a piece, as plain data."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from fairychess.notation.spelling.move_parts import MoveParts

@@ -1,7 +1,5 @@
 """The options of a position as objects; one that reads the same in every position is made once."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 

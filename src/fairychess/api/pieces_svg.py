@@ -1,7 +1,5 @@
 """The pieces of pictures: drawings, tiles, the inventor's own, and tokens for all others."""
 
-from __future__ import annotations
-
 from html import escape
 from typing import Any
 

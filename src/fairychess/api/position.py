@@ -1,7 +1,5 @@
 """`Position`: a position in play, with all that people expect of one."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from contextlib import suppress
@@ -72,13 +70,13 @@ class PositionRules(Protocol):
         dialect: str | None = None,
         check: bool = True,
         draws: str = claims.AUTOMATIC,
-    ) -> Position:
+    ) -> "Position":
         """The starting position, or the one a text describes."""
 
     def shared(self, wanted: type) -> Any:
         """What several askers need of these rules."""
 
-    def explained(self, position: Position, text: str, refused: MoveError) -> MoveError:
+    def explained(self, position: "Position", text: str, refused: MoveError) -> MoveError:
         """Why a text is no move here: the rule that forbids it, where one does."""
 
     def judge_of_material(self) -> Any:

@@ -1,7 +1,5 @@
 """A board's drawing as one side sees it, in the units of a picture."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from fairychess.board.drawing import BOTH, INSIDE, SQUARE, BoardPlan, Cell, Point

@@ -1,7 +1,5 @@
 """What a position says of its variant's file, whose reader stands above this room."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 

@@ -1,7 +1,5 @@
 """``python -m fairychess.betza [TEXT ...]``: draw what XBetza texts mean."""
 
-from __future__ import annotations
-
 import sys
 
 from fairychess.betza import BetzaError, compile, diagram_text, parse

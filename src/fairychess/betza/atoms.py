@@ -1,7 +1,5 @@
 """The atoms: which step each capital letter stands for."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from fairychess.betza.directions import System

@@ -9,8 +9,6 @@ is so long along an orthogonal and so short along the next. Levels have 26 strai
 straight on, back, or wherever else.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """From a syntax tree to a Program for one board: walk every path, leg by leg."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import NamedTuple
 

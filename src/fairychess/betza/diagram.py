@@ -1,7 +1,5 @@
 """Move diagrams as text: what a piece could do, and what it can do on a given scene."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from enum import Enum
 

@@ -8,8 +8,6 @@ Within each of the two families a set of directions is eight bits, clockwise.
 Boards of other cells have directions of their own, see `compass`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import Enum
 

@@ -1,7 +1,5 @@
 """Every way a move of a Program can end, read off the trie without a scene: for pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Refusals of descriptions: one line, and a caret under the offending letter."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.messages import ExplainedError, Message, Parameter, as_message

@@ -1,7 +1,5 @@
 """A slow, plain reading of a Program on one scene: the yardstick for every faster one."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 

@@ -8,8 +8,6 @@ Moves along different lattices (lines, a knight's leaps, ...) share no letter, s
 solved alone: which terms, each with its modes, directions, atom and range, say all and no more?
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """Directions of a leg after another one, numbered as in compass.py."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fairychess.betza.compass import SQUARES, Compass

@@ -1,7 +1,5 @@
 """The meaning of each item of a description: from the syntax tree to legs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 

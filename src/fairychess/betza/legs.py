@@ -1,7 +1,5 @@
 """A description taken apart: every item is some paths, every path some legs in a row."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from fairychess.betza.directions import System
@@ -19,7 +17,7 @@ class Headings:
     bends: tuple[int, int, int]
 
     @staticmethod
-    def of(bits: int) -> Headings:
+    def of(bits: int) -> "Headings":
         """The same set however the path bent before."""
         return Headings((bits, bits, bits))
 

@@ -1,7 +1,5 @@
 """A summary of a piece's moves for its picture: rays, leaps, lion power and the like."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from fairychess.betza.endings import PathEnding, endings

@@ -1,7 +1,5 @@
 """The modality letters of one leg: what may stand where it ends, and how it gets there."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """XBetza text to syntax tree. Nothing is skipped: what is not understood is refused."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from fairychess.betza.atoms import ATOMS, MODIFIERS, check_atom

@@ -8,8 +8,6 @@ with ``take``, the square of a relaying friend) count as EMPTY for the nodes bel
 board says; the compiler has already reduced their masks to EMPTY.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from fairychess.board import Ground

@@ -1,7 +1,5 @@
 """The last leg of an item: straight, over a hurdle, on skis, or along a curve."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from fairychess.betza.errors import Flaw

@@ -1,7 +1,5 @@
 """The atoms that are no paths: castling O, the universal leap U, the imitator I."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from fairychess.betza.directions import Letter, System, read_directions

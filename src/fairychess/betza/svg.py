@@ -1,7 +1,5 @@
 """Move diagrams as SVG, in the signs of diagram.py: no fonts, no style sheets, no scripts."""
 
-from __future__ import annotations
-
 from fairychess.betza.diagram import Mark, legend, marks, natural_radius, on_small_board
 from fairychess.betza.program import Program
 from fairychess.board.drawing import drawing

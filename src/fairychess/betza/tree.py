@@ -1,7 +1,5 @@
 """The syntax tree: exactly what was written, so that it prints back letter for letter."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,7 +1,5 @@
 """The growing trie: paths with a common beginning share it, and what leads nowhere is dropped."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from fairychess.betza.program import EMPTY, Offset, PathNode
@@ -56,7 +54,7 @@ class Branch:
 
     __slots__ = ("alive", "kids", "parent", "step", "stops")
 
-    def __init__(self, parent: Branch | None, step: TrieStep) -> None:
+    def __init__(self, parent: "Branch | None", step: TrieStep) -> None:
         self.parent = parent
         self.step = step
         self.kids: dict[TrieStep, Branch] = {}

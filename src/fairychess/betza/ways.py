@@ -5,8 +5,6 @@ bent riders (a gryphon: a step, then a slide), lame leapers (a horse: a step tha
 then another one), and hoppers (a slide to a piece, then beyond it).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from fairychess.betza.compiler import compile

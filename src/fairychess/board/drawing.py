@@ -5,8 +5,6 @@ board; the second sees it turned by half. A piece fills a box of one by one arou
 square, whatever the square's shape.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Squares of one board: numbers, names, holes, and what leads from one to another."""
 
-from __future__ import annotations
-
 import string
 from collections.abc import Iterator
 from dataclasses import dataclass

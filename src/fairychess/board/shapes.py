@@ -7,8 +7,6 @@ strip, `LEVEL` places apart, so that (0, LEVEL) is the step up. Where edges are 
 repeat.
 """
 
-from __future__ import annotations
-
 import string
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Boards written as text: what stands on the squares, row by row, and their coordinates around."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from string import digits

@@ -1,7 +1,5 @@
 """A program at a server that speaks lichess's Bot API: its requests, its streams, its games."""
 
-from __future__ import annotations
-
 import json
 import threading
 import time

@@ -1,7 +1,5 @@
 """`fairychess admin`: what a server's moderators may do, in a shell on its machine."""
 
-from __future__ import annotations
-
 import argparse
 import datetime
 from typing import TYPE_CHECKING, Any
@@ -64,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-async def _do(args: argparse.Namespace, database: Database) -> list[dict[str, Any]]:
+async def _do(args: argparse.Namespace, database: "Database") -> list[dict[str, Any]]:
     from fairychess.server.base.server_time import milliseconds
     from fairychess.server.identity.moderation import FOR_EVER, Measure, Moderation
 

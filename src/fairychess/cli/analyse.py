@@ -1,7 +1,5 @@
 """`fairychess analyse`: a game's score move by move, better lines, and what turned it."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

@@ -1,7 +1,5 @@
 """Arguments that several commands share: a variant, its options, a position."""
 
-from __future__ import annotations
-
 import argparse
 from contextlib import suppress
 from typing import Any

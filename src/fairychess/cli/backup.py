@@ -1,7 +1,5 @@
 """`fairychess backup` and `fairychess restore`: the server's database to a file and back."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """`fairychess balance`: games of the computer with itself, and what they say of a variant."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 from typing import Any

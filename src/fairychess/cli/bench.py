@@ -1,7 +1,5 @@
 """`fairychess bench`: how fast rules and search run, in CPU time, median of several rounds."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import random

@@ -1,7 +1,5 @@
 """`fairychess betza`: what an XBetza text means on a scene."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from typing import Any

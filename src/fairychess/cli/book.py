@@ -1,7 +1,5 @@
 """`fairychess book`: an opening book, found by search."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """`fairychess bot`: our player as a bot on a server that speaks lichess's Bot API."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

@@ -1,7 +1,5 @@
 """`fairychess cecp`: our player for graphical boards, in XBoard's protocol."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.cli.engine import add

@@ -1,7 +1,5 @@
 """`fairychess check`: is this variant in order? Every error with file, line and reason."""
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import re

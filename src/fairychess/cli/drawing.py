@@ -1,7 +1,5 @@
 """A board drawn in text: ids of piece types, lower case for the second side, coordinates around."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 
 from fairychess.board import Board, parse_square, square_names

@@ -1,7 +1,5 @@
 """`fairychess endgames`: exact tables of positions with few pieces."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import re

@@ -1,7 +1,5 @@
 """`fairychess engine`: our player for graphical boards, in the protocol the board speaks."""
 
-from __future__ import annotations
-
 import argparse
 import signal
 import sys

@@ -1,7 +1,5 @@
 """`fairychess export`: a variant in the words of other programs."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from typing import Any

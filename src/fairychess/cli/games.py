@@ -1,7 +1,5 @@
 """`fairychess games`: games of the computer with itself, as a dataset."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator
 from pathlib import Path

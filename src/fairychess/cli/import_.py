@@ -1,7 +1,5 @@
 """`fairychess import`: an Interactive Diagram or an INI file in, variant folders out."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The part of `fairychess import` that makes a folder of each section of an INI file."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Mapping
 from pathlib import Path

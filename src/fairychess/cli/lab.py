@@ -1,7 +1,5 @@
 """`fairychess lab`: a version of ours against a pool of opponents at many games at once."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -1,7 +1,5 @@
 """`fairychess learn`: a judgement for a variant, learned by playing."""
 
-from __future__ import annotations
-
 import argparse
 import importlib
 import os

@@ -1,7 +1,5 @@
 """`fairychess match`: two players against each other, with Elo and error bars."""
 
-from __future__ import annotations
-
 import argparse
 import re
 from math import isfinite

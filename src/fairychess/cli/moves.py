@@ -1,7 +1,5 @@
 """`fairychess moves`: every option of a position, with the position after it."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from typing import Any

@@ -1,7 +1,5 @@
 """`fairychess new`: a variant folder of your own, starting from an existing variant."""
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import json

@@ -1,7 +1,5 @@
 """Commands that work on a server's database, while the server may go on running."""
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import sys
@@ -22,7 +20,7 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 
 
 def run_on(
-    args: argparse.Namespace, command: str, work: Callable[[Database], Awaitable[T]]
+    args: argparse.Namespace, command: str, work: "Callable[[Database], Awaitable[T]]"
 ) -> T | None:
     """Do some work on the database that is named; None, with one line said, where it fails."""
     from sqlalchemy.exc import SQLAlchemyError

@@ -1,7 +1,5 @@
 """`fairychess openings`: the computer's games with itself, counted in a server's explorer."""
 
-from __future__ import annotations
-
 import argparse
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -46,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-async def _count(database: Database, file: str, replace: bool) -> int:
+async def _count(database: "Database", file: str, replace: bool) -> int:
     from fairychess.server.store import openings
 
     found, count = map(_opening, records_in(file)), 0

@@ -1,7 +1,5 @@
 """`fairychess perft`: count the sequences of decisions from a position."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import signal

@@ -1,7 +1,5 @@
 """`fairychess play`: a game in the terminal, against the computer or between two people."""
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import os

@@ -1,7 +1,5 @@
 """The program: commands gathered, arguments read, and every error turned into one line."""
 
-from __future__ import annotations
-
 import argparse
 import importlib
 import os

@@ -1,7 +1,5 @@
 """Lines of progress on standard error."""
 
-from __future__ import annotations
-
 import sys
 import time
 from math import inf

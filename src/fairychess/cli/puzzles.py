@@ -1,7 +1,5 @@
 """`fairychess puzzles`: find positions with one winning line, or prove those that were found."""
 
-from __future__ import annotations
-
 import argparse
 from functools import partial
 from pathlib import Path

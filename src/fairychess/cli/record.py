@@ -1,7 +1,5 @@
 """`fairychess record`: records in another notation."""
 
-from __future__ import annotations
-
 import argparse
 import dataclasses
 import json

@@ -1,7 +1,5 @@
 """Random games that look for what a variant's rules do wrong, within a bound of time."""
 
-from __future__ import annotations
-
 import contextlib
 import signal
 import sys

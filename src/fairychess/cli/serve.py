@@ -1,7 +1,5 @@
 """`fairychess serve`: play in the browser."""
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import contextlib
@@ -139,7 +137,7 @@ def serve_own(folders: list[str]) -> None:
 
 
 def _serve(
-    listener: socket.socket, settings: Settings, reach: NetworkAccess, ready: Callable[[], None]
+    listener: socket.socket, settings: "Settings", reach: "NetworkAccess", ready: Callable[[], None]
 ) -> None:
     from fairychess.server import create_app
     from fairychess.server.base.logging import configure_logs

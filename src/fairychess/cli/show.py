@@ -1,7 +1,5 @@
 """`fairychess show`: a variant's board and pieces, or how one piece type moves."""
 
-from __future__ import annotations
-
 import argparse
 import textwrap
 from typing import Any

@@ -1,7 +1,5 @@
 """`fairychess suite`: positions with a best move, and the nodes the player needs to find it."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from pathlib import Path

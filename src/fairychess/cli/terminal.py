@@ -1,7 +1,5 @@
 """A game at a terminal: the board drawn, moves and commands read, the computer asked."""
 
-from __future__ import annotations
-
 import asyncio
 import textwrap
 from collections.abc import Callable, Coroutine

@@ -1,7 +1,5 @@
 """`fairychess uci`: our player for graphical boards, in UCI."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.cli.engine import add

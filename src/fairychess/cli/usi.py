@@ -1,7 +1,5 @@
 """`fairychess usi`: our player for graphical boards, in USI."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.cli.engine import add

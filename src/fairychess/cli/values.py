@@ -1,7 +1,5 @@
 """`fairychess values`: what the computer player thinks each piece is worth."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from typing import Any

@@ -1,7 +1,5 @@
 """`fairychess variants`: the games there are."""
 
-from __future__ import annotations
-
 import argparse
 import dataclasses
 import json

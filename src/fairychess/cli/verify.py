@@ -1,7 +1,5 @@
 """`fairychess verify`: is a record what it says?"""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """`fairychess worker`: computer players for a server, in a process of their own."""
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import contextlib

@@ -1,7 +1,5 @@
 """A FEN's board, square by square, and the position that a FEN means."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

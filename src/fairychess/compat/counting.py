@@ -1,7 +1,5 @@
 """Counting to a draw in makruk and its kin, where a side says when it begins to count."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.api import Position

@@ -1,7 +1,5 @@
 """The games there are, by the names of Fairy-Stockfish: built in, or loaded from INI text."""
 
-from __future__ import annotations
-
 import sys
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache

@@ -4,8 +4,6 @@ Callers of such functions ask for the same game again and again, a move further 
 lines asked for last are kept as positions; of a new one only what differs is played.
 """
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from typing import Any
 

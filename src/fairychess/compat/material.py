@@ -1,7 +1,5 @@
 """Whose material is too little to win with, as Fairy-Stockfish judges it by types of pieces."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.compat.games import FairyGame

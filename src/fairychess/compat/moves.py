@@ -1,7 +1,5 @@
 """Moves as Fairy-Stockfish writes them: one text for all that a side decides in its turn."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -10,8 +10,6 @@ play them again. What pyffish answers with a crash (a variant there is not, a FE
 ValueError here. Not for several threads at once.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import fairychess

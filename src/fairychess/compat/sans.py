@@ -1,7 +1,5 @@
 """Moves as people write them, by pyffish's numbers of notations."""
 
-from __future__ import annotations
-
 import re
 
 from fairychess.board import FILE_LETTER

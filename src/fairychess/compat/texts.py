@@ -1,7 +1,5 @@
 """Position texts in and out, as pyffish has them."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Any
 

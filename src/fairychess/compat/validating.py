@@ -1,7 +1,5 @@
 """What is wrong with a FEN, by pyffish's numbers: one fault, the first from the left."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import product

@@ -1,7 +1,5 @@
 """A folder of tables: one file a material, read when first asked for."""
 
-from __future__ import annotations
-
 import os
 from array import array
 from collections.abc import Iterator, Mapping
@@ -56,7 +54,7 @@ class TableFolder:
             self._read[material] = read(self._file(material), self.rules)
         return self._read[material]
 
-    def values(self, material: Material) -> array[int] | None:
+    def values(self, material: Material) -> "array[int] | None":
         """The values of a material's positions, None if it has no table."""
         found = self.table(material)
         return found.values if found else None

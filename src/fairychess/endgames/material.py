@@ -4,8 +4,6 @@ Ids as in position texts, the first side's before the `v`. The pieces of a mater
 by side and piece type, which numbers its placements: see `numbering`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations_with_replacement

@@ -1,7 +1,5 @@
 """Looking positions up in tables: who wins, and in how many plies."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any

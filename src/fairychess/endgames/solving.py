@@ -1,7 +1,5 @@
 """Solving a material: its graph, its levels, and the tables that come of them."""
 
-from __future__ import annotations
-
 from array import array
 from collections.abc import Callable
 

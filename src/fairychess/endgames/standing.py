@@ -1,7 +1,5 @@
 """Where pieces may stand when few are left, and the empty board they are put on."""
 
-from __future__ import annotations
-
 from array import array
 from itertools import groupby, product
 from typing import Any
@@ -15,7 +13,7 @@ from fairychess.position.words.square import SQUARES, square_index
 from fairychess.rules import Rules
 
 
-def standing_squares(rules: Rules) -> array[int]:
+def standing_squares(rules: Rules) -> "array[int]":
     """By coloured piece and square (`square_index`): 1 where a piece may stand in some game.
 
     A piece that is in no hand and that nothing promotes to stays where its moves lead it from
@@ -46,7 +44,7 @@ def reached(rules: Rules, piece: int, start: set[int]) -> set[int]:
     return found
 
 
-def implied_unmoved(rules: Rules) -> array[int]:
+def implied_unmoved(rules: Rules) -> "array[int]":
     """By coloured piece and square (`square_index`): 1 where it counts as unmoved, unsaid."""
     found = array("B", bytes(SQUARES * rules.tables.coloured_pieces))
     for square, piece in homes_of(rules).starters:
@@ -88,7 +86,7 @@ def sample_text(rules: Rules, material: Material) -> str:
 
 
 def spread(
-    rules: Rules, standing: array[int], material: Material, begin: int, apart: int
+    rules: Rules, standing: "array[int]", material: Material, begin: int, apart: int
 ) -> dict[int, int]:
     """Piece by square, each on the first square from `begin` on whose number differs by more than
     `apart` from those of the others.

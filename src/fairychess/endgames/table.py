@@ -5,8 +5,6 @@ values follow, compressed with zlib in blocks so that one position can be looked
 all of them.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 import zlib
@@ -46,7 +44,7 @@ class TableFacts:
         return sum(map(sum, self.won)) + sum(self.drawn)
 
 
-def facts_of(values: array[int]) -> TableFacts:
+def facts_of(values: "array[int]") -> TableFacts:
     """Count what these values say."""
     won, drawn = [[0, 0], [0, 0]], [0, 0]
     longest, example = [-1, -1], [-1, -1]
@@ -74,7 +72,7 @@ def facts_of(values: array[int]) -> TableFacts:
 class Table:
     """The values of one material: 0 a draw, else 1 + 2 * (plies to the end) + the winner."""
 
-    def __init__(self, material: Material, facts: TableFacts, values: array[int]) -> None:
+    def __init__(self, material: Material, facts: TableFacts, values: "array[int]") -> None:
         self.material = material
         self.facts = facts
         self.values = values

@@ -1,7 +1,5 @@
 """A few lines of a conversation in each protocol."""
 
-from __future__ import annotations
-
 from fairychess.engine.listener import rehearse
 
 LINES = {

@@ -4,8 +4,6 @@ https://www.gnu.org/software/xboard/engine-intf.html. To `variant NAME` the engi
 and `piece` commands, unless it is a game that XBoard knows as we do.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Analysis in XBoard's protocol, and what a search reports."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What XBoard's protocol says about how the engine thinks: time, depth, memory, options."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -4,8 +4,6 @@ After its move the engine plays the reply it expects in its own game and thinks 
 plays it the clock begins to run, else the reply is taken back.
 """
 
-from __future__ import annotations
-
 from fairychess.engine.limits import GoLimits
 from fairychess.engine.player import BoardPlayer
 

@@ -1,7 +1,5 @@
 """Variants from a file or folder that the user of a board names: variant.toml, or an INI file."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path

@@ -4,8 +4,6 @@ Boards know neither walls of their own nor tosses nor lost turns: what they take
 several decisions here, or none. Each `EngineTurn` remembers how many.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """The variants a board can be offered: found by the names boards use, looked at once."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Callable
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """How long to think, and how: what boards say of it, as the engine understands it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """The first words decide which protocol is spoken; every later line goes to its conversation."""
 
-from __future__ import annotations
-
 import gc
 import sys
 from collections.abc import Iterable, Sequence
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
 FIRST_WORDS = {"uci": "uci", "usi": "usi", "xboard": "cecp", "protover": "cecp"}
 
 
-def conversation_in(protocol: str, say: Output) -> Conversation:
+def conversation_in(protocol: str, say: Output) -> "Conversation":
     """Begin a conversation; what only the other protocols need is not loaded, for boards wait."""
     if protocol == "cecp":
         from fairychess.engine.cecp import Cecp
@@ -62,7 +60,7 @@ class Listener:
         if words:
             self._hand_on(self.conversation, words)
 
-    def _hand_on(self, conversation: Conversation, words: list[str]) -> None:
+    def _hand_on(self, conversation: "Conversation", words: list[str]) -> None:
         """Have a line answered. One that cannot be understood, or that asks for what is not
         possible, is answered by one line and changes nothing."""
         try:

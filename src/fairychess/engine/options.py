@@ -1,7 +1,5 @@
 """What the options of all protocols have in common: their bounds, and reading them."""
 
-from __future__ import annotations
-
 from fairychess.search.levels import STRONGEST
 
 SMALLEST_HASH, LARGEST_HASH = 1, 4096

@@ -1,7 +1,5 @@
 """Lines of a conversation on their way out."""
 
-from __future__ import annotations
-
 import sys
 import threading
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Counting lines of play beside the conversation, so that it can be stopped at any moment."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterator
 

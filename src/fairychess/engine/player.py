@@ -1,7 +1,5 @@
 """Our player at a board, whatever protocol it speaks: one game, one search, and its settings."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

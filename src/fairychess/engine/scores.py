@@ -1,7 +1,5 @@
 """Scores as boards show them: in hundredths of a pawn, or moves until mate."""
 
-from __future__ import annotations
-
 from fairychess.engine.game import EngineGame
 from fairychess.search.alphabeta.scores import MATE, NEAR_MATE
 from fairychess.search.piece_values import least_value, median_value

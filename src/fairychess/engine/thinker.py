@@ -1,7 +1,5 @@
 """Thinking beside the conversation: a search in a thread, which can be stopped at any moment."""
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Callable, Collection
@@ -89,7 +87,7 @@ class Thought:
             self.limits = limits
         self._hit.set()
 
-    def in_opponents_time(self) -> Thought:
+    def in_opponents_time(self) -> "Thought":
         """Return a thought like this one that waits for the opponent's move."""
         return Thought(self.game, self.limits, self.settings, self._reports, ponder=True)
 
@@ -170,7 +168,7 @@ class Thought:
         return "" if book is None else book.draw(self.game.play, self.game.dice, options)
 
     def _hidden_mate(
-        self, timer: Timer, last: DepthResult | None, legal: Collection[str]
+        self, timer: "Timer", last: DepthResult | None, legal: Collection[str]
     ) -> DepthResult | None:
         """Return a mate that the search has missed by leaving moves out, within what is left of the
         limits."""

@@ -5,8 +5,6 @@ http://hgm.nubati.net/usi.html. `UCI_Variant` says which game is played; `Varian
 a variant file or its folder to play by.
 """
 
-from __future__ import annotations
-
 from fairychess.engine.game import EngineGame
 from fairychess.engine.known import GameError
 from fairychess.engine.limits import GoLimits

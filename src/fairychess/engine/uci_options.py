@@ -1,7 +1,5 @@
 """What UCI and USI say about how the engine thinks, and which game is played: their options."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from fairychess.engine.files import variants_of_file

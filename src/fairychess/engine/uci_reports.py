@@ -1,7 +1,5 @@
 """What a search reports in UCI and USI, depth by depth."""
 
-from __future__ import annotations
-
 from fairychess.engine.game import EngineGame
 from fairychess.engine.scores import ScoreScale, moves_to_mate, plies_to_mate
 from fairychess.engine.thinker import Current

@@ -5,8 +5,6 @@ the piece that they are the promoted form of (man xboard, pieceToCharTable). Boa
 ranks are counted from 0 (the protocol's page, "Move notation").
 """
 
-from __future__ import annotations
-
 import re
 import string
 

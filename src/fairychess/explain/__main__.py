@@ -1,7 +1,5 @@
 """The rules of the first variant in words, and what a description in XBetza says."""
 
-from __future__ import annotations
-
 from fairychess import languages
 from fairychess.explain import rules_page, sentences
 from fairychess.rules import featured, load

@@ -1,7 +1,5 @@
 """From a description in XBetza to phrases: what is alike is said once, whatever item it is from."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache

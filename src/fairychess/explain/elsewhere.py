@@ -1,7 +1,5 @@
 """Directions on boards of other cells than squares, in words: on hexagons and on levels."""
 
-from __future__ import annotations
-
 from fairychess.betza.compass import LEVEL_LEAPS, LEVEL_STEPS, Compass, Triple
 from fairychess.explain.phrases import Cases, Course, Heading, Stage
 from fairychess.explain.where import Named, Where, covered

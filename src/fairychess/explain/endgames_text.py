@@ -1,7 +1,5 @@
 """What solved endgames say, from the `endgames.json` in a variant's folder."""
 
-from __future__ import annotations
-
 import html
 import json
 from collections.abc import Iterator

@@ -5,8 +5,6 @@ verb. What these phrases are, and in which order they stand, says each language'
 what it has no phrase for is said word by word (`formulas`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What sentences of a variant file say: the inventor's words, else words made of the formulas."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Phrases in words. The words are exact: different moves never read alike."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from fairychess.betza import BetzaError

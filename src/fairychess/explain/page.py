@@ -1,7 +1,5 @@
 """A variant's whole rules page as Markdown, from its definition alone."""
 
-from __future__ import annotations
-
 import html
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace

@@ -7,8 +7,6 @@ Directions are sixteenths of a turn, clockwise from the mover's forward: even on
 diagonal lines, odd ones the eight leaps of an oblique atom.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from fairychess.betza.program import CastlingItem, Imitator, Universal

@@ -27,8 +27,6 @@ A sentence is about the pieces that it names by `{NAME:pieces}`, or else about t
 `about = "NAME"` says (`"*"`: about every piece): the card of such a piece repeats it.
 """
 
-from __future__ import annotations
-
 import inspect
 import tomllib
 from collections import Counter

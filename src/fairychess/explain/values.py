@@ -1,7 +1,5 @@
 """Parameters of rules as sentences show them: numbers, pieces, squares, a value for each side."""
 
-from __future__ import annotations
-
 import string
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence

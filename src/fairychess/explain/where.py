@@ -1,7 +1,5 @@
 """Sets of directions in as few words as say them exactly."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from fairychess.betza.compass import SQUARES, Compass

@@ -1,7 +1,5 @@
 """One language's table of texts, with names in braces that are filled in."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess import languages

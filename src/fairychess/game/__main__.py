@@ -1,7 +1,5 @@
 """A short game of the first variant, played at random, as a spectator sees it."""
 
-from __future__ import annotations
-
 import random
 
 from fairychess.game import catalogue, new_game

@@ -1,7 +1,5 @@
 """Pictures that come with a definition: written into its text, so that they are kept with it."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """Records written in CSA and as a line of USI: games of shogi, and of these the main line."""
 
-from __future__ import annotations
-
 import re
 
 from fairychess.api import Position

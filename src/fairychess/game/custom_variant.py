@@ -4,8 +4,6 @@ Nothing in them is run. Callers with texts of strangers do so in a process that 
 be ended: `parse_pasted` compiles, and `try_out` plays, what may take any time.
 """
 
-from __future__ import annotations
-
 import random
 import re
 import time

@@ -5,8 +5,6 @@ read again, so that one look tells everything; what is only wrong because a line
 not told.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """How a record says that its game ended, and whether the rules agree."""
 
-from __future__ import annotations
-
 import re
 
 from fairychess.api import Position

@@ -1,7 +1,5 @@
 """Every format a game can be exported in: one table, for the command line, Python and servers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any

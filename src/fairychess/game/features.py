@@ -3,8 +3,6 @@
 They are read off the names of its rules (`features.toml`), without compiling it.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterable

@@ -4,8 +4,6 @@ For analysis, where a person tries moves of both sides out and sets positions up
 becomes one of these: what is looked at here was typed or played by the person who looks.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

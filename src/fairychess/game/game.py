@@ -1,7 +1,5 @@
 """One game: the true position, who may decide, what was decided, and how it ended."""
 
-from __future__ import annotations
-
 import hashlib
 import random
 import secrets
@@ -85,7 +83,7 @@ def new_game(
     text: str | None = None,
     salt: str | None = None,
     check: bool = True,
-) -> Game:
+) -> "Game":
     """A game of a variant (a name, a folder or a file), from its start or a position text.
 
     Where the variant's file is at hand as `text`, `name` is only what it is called. Chance is

@@ -1,7 +1,5 @@
 """The public description of the variants: what a board needs to draw and explain them."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 import logging

@@ -5,8 +5,6 @@ decisions that they have no words for (a secret, a draw by the referee) in comme
 TEXT`, so that what is written reads back to the same game.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Generator, Iterator
 

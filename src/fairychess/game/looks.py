@@ -1,7 +1,5 @@
 """What a page needs to draw a variant's pieces, and its board: colours, inlays, palaces."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.board import square_name

@@ -4,8 +4,6 @@ Everything is read off the canonical move text, so a rule that brings its own mo
 here: legs of squares become clicks, a drop begins in the hand, any other text is a button.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from typing import Any

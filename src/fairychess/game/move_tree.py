@@ -8,8 +8,6 @@ What is read may come from anywhere: PGN, KIF, a record of this program, bare mo
 alone. What is written holds this program's move texts and is read back to the same tree.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """Which game a record is of: by its tags, the file it carries, or the position it begins with."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from fairychess.api import Position

@@ -5,8 +5,6 @@ move of a piece (a setup drawn by lot) becomes the position the game starts from
 words for it; what a game in progress hides stays hidden.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Reading records of any format: game by game, each played through by the rules."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from typing import IO

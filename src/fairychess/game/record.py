@@ -5,8 +5,6 @@ the hash of what is hidden (`MoveRecord.seal`). The file of a variant that does 
 package stands after the tags in lines that begin with `%`, which PGN tells readers to skip.
 """
 
-from __future__ import annotations
-
 import hashlib
 import math
 import textwrap

@@ -1,7 +1,5 @@
 """From a record back to the game: every decision played again, chance drawn from the same seed."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

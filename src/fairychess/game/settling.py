@@ -4,8 +4,6 @@ A `Position` is pushed and popped; no game is made of it. A game does not end he
 could only claim its end, for many that are recorded went on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A View as a piece of HTML, for notebooks: its board, what it says, the legend of its pieces."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.api.board_svg import BoardScene, Svg

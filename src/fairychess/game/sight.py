@@ -4,8 +4,6 @@ Where rules hide squares, a move of the other side is told from nothing but what
 before and after it, so its text cannot betray more than its two views do.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -5,8 +5,6 @@ looked up behind any decision of the first: a rule that calls its decisions `sim
 that it does not matter which, and `testing.check_simultaneous` holds it to that.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.game.move_input import options_of

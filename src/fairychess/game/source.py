@@ -1,7 +1,5 @@
 """The file of a variant that does not come with the package, for a record to carry along."""
 
-from __future__ import annotations
-
 import hashlib
 from dataclasses import dataclass
 from pathlib import Path

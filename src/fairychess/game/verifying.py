@@ -1,7 +1,5 @@
 """Is a record what it says? Each claim checked, one line for each that holds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fairychess.game.game import Game

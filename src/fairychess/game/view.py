@@ -8,8 +8,6 @@ All values are JSON-able through `dataclasses.asdict`. Squares are texts such as
 "first" and "second" (the colour of a piece); seats are "first", "second" and "chance".
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 

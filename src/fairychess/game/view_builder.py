@@ -4,8 +4,6 @@ Whatever may be secret is asked of the rules for one seat (0, 1, NOBODY), or for
 nothing is left to hide.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Why something may not be played, for the pages: with the sentences of the rule that says so."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess import languages

@@ -1,7 +1,5 @@
 """Shows the room: a section with a parent, as the variant file it becomes."""
 
-from __future__ import annotations
-
 from fairychess.ini import cut, draft, resolve
 from fairychess.ini.folder import variant_text
 

@@ -1,7 +1,5 @@
 """Settings about castling, as a rule by files."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -8,8 +8,6 @@ hurdle, and more is the longest way there, with p and with g) and in which squar
 (there straight ahead first).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from itertools import combinations
 

@@ -4,8 +4,6 @@ One type of an INI file may need several ids: a piece that is promoted shows wha
 as gold), and one that becomes a pawn again in hand is another piece type than one that does not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """Settings about moves and what they cause, as rules: explosions, walls, drops, gates, passes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.ini.draft import IniDraft

@@ -1,7 +1,5 @@
 """Settings about checks and about how a game ends, as rules."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.ini.draft import IniDraft, both

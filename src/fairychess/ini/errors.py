@@ -1,7 +1,5 @@
 """How a variant file in INI is refused: one line with file, line and reason."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

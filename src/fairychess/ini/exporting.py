@@ -4,8 +4,6 @@ What is written is read back and compared: a section is only good if importing i
 pieces, rules and starting position again. So a reason is a fact about this variant, not a guess.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from fairychess.ini.errors import IniError

@@ -1,7 +1,5 @@
 """Pieces as settings of an INI section: types, letters, moves, regions, promotion."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 from string import ascii_uppercase
 from typing import Any

@@ -4,8 +4,6 @@ A function takes the rule's parameters, all of them, and returns settings. What 
 is checked all the same: the section is read back, and every parameter compared.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Writes a draft as a variant folder: everything is tried out before a single file is written."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from fairychess.ini.draft import IniDraft

@@ -1,7 +1,5 @@
 """An INI file's variants, compiled at once or as the text of a variant file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """A variant in a normal form, in which two can be compared however their files are written."""
 
-from __future__ import annotations
-
 import inspect
 import json
 from dataclasses import dataclass, field

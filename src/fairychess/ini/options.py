@@ -4,8 +4,6 @@ Options that may differ by side end in White or Black; without that ending they 
 are texts as a file would have them; squares and sets of types read the same there.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

@@ -4,8 +4,6 @@ A type listed here is set by `type = letter`; `customPiece1` to `customPiece25` 
 The moves are those of the games that the pieces come from (xiangqi, janggi, shogi, makruk ...).
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 MOST_CUSTOM = 25

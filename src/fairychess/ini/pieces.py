@@ -1,7 +1,5 @@
 """The piece types of a draft: ids, moves in XBetza, regions."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.ini import dialect

@@ -1,7 +1,5 @@
 """Settings about promotion, as the pieces' targets and a rule."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.ini.draft import IniDraft, both

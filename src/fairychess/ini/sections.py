@@ -4,8 +4,6 @@ Nothing is interpreted here. A file comes from strangers: its size, its lines an
 bounded, and the first thing that cannot be read is an IniError naming the line.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from fairychess.ini.errors import IniError, quoted

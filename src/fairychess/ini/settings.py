@@ -5,8 +5,6 @@ without a parent from the defaults and no pieces. Sets of types are kept as type
 a child that gives a letter to another type does not change what its parent's sets mean.
 """
 
-from __future__ import annotations
-
 import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass, field

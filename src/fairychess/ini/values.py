@@ -1,7 +1,5 @@
 """Reads the values of settings: one function a type of value. ValueError says what is wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Settings in, a draft of a variant out: every family of settings says its rules."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.ini import castling, effects, endings, promotion

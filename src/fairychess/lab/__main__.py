@@ -1,7 +1,5 @@
 """A match of two games between the lowest levels."""
 
-from __future__ import annotations
-
 from fairychess.lab import Match, MatchSettings
 
 

@@ -5,8 +5,6 @@ and are the same again. What is kept of a game is a small record of what happene
 is made of these (`balance_report`).
 """
 
-from __future__ import annotations
-
 import json
 import random
 from collections import Counter

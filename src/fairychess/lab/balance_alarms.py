@@ -1,7 +1,5 @@
 """What in a balance report an inventor should look at first, said in a line each."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from fairychess.lab.balance import GameStory

@@ -1,7 +1,5 @@
 """The balance report for people: a few lines, plots, and a page of its own."""
 
-from __future__ import annotations
-
 import html
 from typing import Any
 

@@ -4,8 +4,6 @@
 error: 95 % of such intervals hold the true value, if the computer plays like people at all.
 """
 
-from __future__ import annotations
-
 import json
 import math
 from collections import Counter, defaultdict

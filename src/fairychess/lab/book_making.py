@@ -5,8 +5,6 @@ that are nearly as good as the best lead to the next positions. Every search dep
 position alone, so the same settings give the same book wherever it is made.
 """
 
-from __future__ import annotations
-
 import heapq
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field

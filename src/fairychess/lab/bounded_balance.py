@@ -17,8 +17,6 @@ When `seconds` of processor time are over, no further game begins, and the repor
 there are. The process comes after everything else on its machine, and has little memory.
 """
 
-from __future__ import annotations
-
 import json
 import signal
 import sys

@@ -5,8 +5,6 @@ games; a match that its sequential test has decided offers none. Each match keep
 file of its own, and the same contest goes on from these files.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 

@@ -1,7 +1,5 @@
 """The results of a contest: a table for terminal and documentation, and a page with plots."""
 
-from __future__ import annotations
-
 import html
 from collections.abc import Iterable
 from typing import Any

@@ -7,8 +7,6 @@ secrets as well: the games are over. Python packages are asked for where a forma
 (`pip install fairychess[datasets]`). `docs/datasets.md` says what each column and array is.
 """
 
-from __future__ import annotations
-
 import importlib
 import json
 from collections.abc import Callable, Iterable, Iterator

@@ -1,7 +1,5 @@
 """Results as Elo with error bars, counted by pairs of games from the same opening."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """A file of games that are kept as they finish, one a line, to be gone on with."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import asdict

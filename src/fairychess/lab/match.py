@@ -1,7 +1,5 @@
 """A match: pairs of games from random openings, colours changed, every game kept."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import product

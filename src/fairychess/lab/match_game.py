@@ -1,7 +1,5 @@
 """One game of a match: who plays which side, from which opening, on which clock."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -61,7 +59,7 @@ class Clockwork:
     total: float = 0.0
     slowest: float = 0.0
 
-    def join(self, other: Clockwork) -> None:
+    def join(self, other: "Clockwork") -> None:
         """What another process has counted."""
         self.moves += other.moves
         self.total += other.total
@@ -74,7 +72,7 @@ class Clockwork:
         self.slowest = max(self.slowest, spent)
 
     @staticmethod
-    def read(text: str, moves: int) -> Clockwork:
+    def read(text: str, moves: int) -> "Clockwork":
         """What `str` has said of so many moves; nothing where that is something else."""
         words = text.split()
         try:
@@ -111,7 +109,7 @@ class PairTask:
     unproved: bool = True
 
 
-_kept: list[MatchTable] = []
+_kept: "list[MatchTable]" = []
 """The table of the match that this process has played last: its players need not begin again."""
 
 

@@ -1,7 +1,5 @@
 """Random openings that favour neither side, the same ones for the same seed."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from functools import lru_cache

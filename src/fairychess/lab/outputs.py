@@ -1,7 +1,5 @@
 """Output files: whether they can be written is checked before the work begins."""
 
-from __future__ import annotations
-
 from errno import ENOTDIR
 from os import strerror
 from pathlib import Path

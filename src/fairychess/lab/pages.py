@@ -1,7 +1,5 @@
 """Pages of results: one file each, readable on light and dark screens."""
 
-from __future__ import annotations
-
 import html
 from collections.abc import Iterable, Sequence
 

@@ -1,7 +1,5 @@
 """Players of a match: our own player at given settings, or an engine by its protocol."""
 
-from __future__ import annotations
-
 import json
 import os
 import shlex

@@ -4,8 +4,6 @@ They take the colour of the page's text, so that they can be read on light and d
 files they stand on white.
 """
 
-from __future__ import annotations
-
 import html
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """The pool: opponents kept for measuring versions of ours, in a file of TOML."""
 
-from __future__ import annotations
-
 import shlex
 import shutil
 import tomllib

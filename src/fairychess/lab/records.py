@@ -1,7 +1,5 @@
 """The file a match keeps: every game's record, one after the other, with tags of the match."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ not depend on the machine. The games that a folder keeps (`games.jsonl`) are gon
 interruption; `datasets` makes files of them in formats of other programs.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator

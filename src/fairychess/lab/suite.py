@@ -6,8 +6,6 @@ first step of each has to be found. Every position is searched afresh with more 
 is solved with so many when the answer is right from there on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path

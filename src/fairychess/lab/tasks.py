@@ -6,8 +6,6 @@ goes away costs time and nothing else. Ray (`pip install fairychess[cluster]`) i
 where an address is given; fairychess must be installed on its machines.
 """
 
-from __future__ import annotations
-
 import contextlib
 import importlib
 import io

@@ -1,7 +1,5 @@
 """Small words of results: numbers of things, lengths of time."""
 
-from __future__ import annotations
-
 
 def counted(number: int, what: str) -> str:
     """So many of something.

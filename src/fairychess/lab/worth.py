@@ -5,8 +5,6 @@ what became of the game. A ridge keeps types about which the games say little ne
 are so few types that plain Python solves the equations in no time.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -15,8 +15,6 @@ a language lacks is said in English, the first. What one variant says of itself 
 lies with the variant, by the same codes. It must not know what any text is about.
 """
 
-from __future__ import annotations
-
 import json
 import tomllib
 from functools import cache

@@ -1,7 +1,5 @@
 """Two short games with itself: how many samples they give, and what the first ones say."""
 
-from __future__ import annotations
-
 from fairychess.learning import SampleShape, SelfPlay, SelfPlaySettings
 from fairychess.learning.samples import TAIL
 from fairychess.rules import load

@@ -9,8 +9,6 @@ size from the squares that lie alike between the edges. Pieces that no other mov
 nothing.
 """
 
-from __future__ import annotations
-
 import re
 from array import array
 from dataclasses import replace

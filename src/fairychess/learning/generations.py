@@ -7,8 +7,6 @@ is any network the judgement by rule plays, and the training begins with the net
 variant that has one.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -10,8 +10,6 @@
 Files appear whole or not at all. `state.json` alone says which networks were kept.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from dataclasses import asdict, dataclass, field
@@ -47,7 +45,7 @@ class Generation:
         return asdict(self)
 
     @classmethod
-    def of(cls, told: dict[str, Any]) -> Generation:
+    def of(cls, told: dict[str, Any]) -> "Generation":
         """Read what `plain` gave. Raises TypeError for numbers and texts in each other's place."""
         found = cls(**{**told, "score": Score(**told["score"])})
         score = found.score

@@ -1,7 +1,5 @@
 """The report of learning: positions, loss and Elo of all generations, as page, plots, numbers."""
 
-from __future__ import annotations
-
 import html
 import json
 from typing import Any

@@ -12,8 +12,6 @@ A file of samples is those of some games, packed by zlib, behind one line of JSO
 rules and the version of the evaluation that gave the values.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import struct
@@ -47,7 +45,7 @@ class SampleShape:
     digest: str
 
     @classmethod
-    def of(cls, rules: Rules) -> SampleShape:
+    def of(cls, rules: Rules) -> "SampleShape":
         """Return the shape of a variant's samples. ValueError if it has too many piece types."""
         tables = rules.tables
         if tables.coloured_pieces > MOST_PIECES:

@@ -5,8 +5,6 @@ the chosen move is worth there against an opponent who knows less. Where both si
 instead, scores fear what the other side cannot know, and a network learns just that fear.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass

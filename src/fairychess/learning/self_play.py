@@ -6,8 +6,6 @@ captures nothing and no forced win is seen. What is kept of it is its score, or 
 from there on: where a search sees little more than the rule, later ones have seen more of the game.
 """
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass
 from typing import Any

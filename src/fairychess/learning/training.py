@@ -17,8 +17,6 @@ The first layer is a sparse product: on a CPU SciPy's is many times faster than 
 it, elsewhere JAX gathers rows. All else is JAX.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Much faster than a match of `lab`, which keeps every game: here only the points count.
 """
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass
 

@@ -2,8 +2,6 @@
 process on any machine, and gives the same answer whenever it is asked again.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any

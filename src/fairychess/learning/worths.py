@@ -5,8 +5,6 @@ The differences of both armies explain the results (`lab.worth`), in the units o
 rule: the army of the starting position is worth as much in both. Needs NumPy.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Shows the room: a draft with three faults, and what is said of them."""
 
-from __future__ import annotations
-
 from fairychess import languages
 from fairychess.making import check
 

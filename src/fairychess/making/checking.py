@@ -1,7 +1,5 @@
 """A draft looked at: its faults, what is doubtful, and the game it makes so far."""
 
-from __future__ import annotations
-
 import dataclasses
 from itertools import islice
 from typing import Any

@@ -3,8 +3,6 @@
 The text is read back, and whatever then plays otherwise is told: a note is a fact, not a guess.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from fairychess import betza

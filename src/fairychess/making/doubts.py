@@ -4,8 +4,6 @@ Nothing here is an error, for what looks useless may be meant; each remark says 
 is not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

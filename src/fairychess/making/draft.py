@@ -9,8 +9,6 @@ could (`rights` writes the others). `setup` is None where options choose the sta
 wrong. The text is written in one layout, so comments are lost; reading it gives the same data.
 """
 
-from __future__ import annotations
-
 from typing import Any, TypeGuard
 
 from fairychess.board import Board, BoardError

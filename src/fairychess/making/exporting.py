@@ -1,7 +1,5 @@
 """A variant file in the words of other programs, with what cannot be said there."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 from collections.abc import Callable

@@ -4,8 +4,6 @@ A variant file is refused at the first mistake. An inventor wants to see all of 
 of the game meanwhile: so each part is tried for itself, and what is wrong is noted and left out.
 """
 
-from __future__ import annotations
-
 import copy
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The piece types that the installed variants know, for an inventor to choose from."""
 
-from __future__ import annotations
-
 import dataclasses
 import tomllib
 from collections import Counter

@@ -4,8 +4,6 @@ A parameter may be called otherwise in one rule than in the others: `RULE.PARAME
 the words of players for a rule.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess import languages

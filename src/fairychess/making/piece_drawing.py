@@ -1,7 +1,5 @@
 """A text of moves while it is typed, and the text for squares that are clicked."""
 
-from __future__ import annotations
-
 import dataclasses
 from functools import lru_cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Where in a variant file something stands: a line of the text as a path into its data."""
 
-from __future__ import annotations
-
 from fairychess.rules.composed.sentences import TABLES as SENTENCES
 from fairychess.rules.variant_error import section_of, sets
 

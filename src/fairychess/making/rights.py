@@ -5,8 +5,6 @@ therefore keeps those that are *not* wanted, `moved`, and the letters are writte
 that the draft makes, after every change.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -5,8 +5,6 @@ it. What such rules do together is tried out and not worked out: the few hundred
 same every time.
 """
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

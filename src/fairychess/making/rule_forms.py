@@ -4,8 +4,6 @@ A rule's signature, its FORMS and the choices that it checks with `one_of` say w
 may be; nothing is listed here by hand, so a new file in the library is a new rule in the editor.
 """
 
-from __future__ import annotations
-
 import ast
 import inspect
 from collections import defaultdict

@@ -4,8 +4,6 @@
 starting position; `played_doubts` plays random games and looks for what each sentence has done.
 """
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Iterator

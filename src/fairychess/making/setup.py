@@ -6,8 +6,6 @@ Ids are upper case for the first player and lower case for the second, as in the
 wall. What follows the side to move is kept as it is.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

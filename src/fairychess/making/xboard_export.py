@@ -3,8 +3,6 @@
 XBoard then shows the board, knows how the pieces move, and leaves all other rules to the engine.
 """
 
-from __future__ import annotations
-
 from fairychess.ini.normal import fen_of
 from fairychess.messages import Message
 from fairychess.rules.definition import Definition, PieceDefinition

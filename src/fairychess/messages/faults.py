@@ -8,8 +8,6 @@ A name may be a way of names, from the outside in: `limits: each item: types`.
     "groups: types: no piece has the id 'Z'"
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.messages.message import ExplainedError, Message, Parameter, as_message

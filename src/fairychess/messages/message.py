@@ -1,7 +1,5 @@
 """One message to people, before it is worded in a language."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
@@ -42,7 +40,7 @@ class Message:
     """
 
     key: str
-    parameters: dict[str, str | int | Message] = field(default_factory=dict)
+    parameters: "dict[str, str | int | Message]" = field(default_factory=dict)
 
     def __str__(self) -> str:
         """The English wording; a key without one stands for itself."""
@@ -53,7 +51,7 @@ class Message:
         """As JSON may hold it: `key` and `parameters`."""
         return asdict(self)
 
-    def changed(self, change: Callable[[str], str]) -> Message:
+    def changed(self, change: Callable[[str], str]) -> "Message":
         """The same with every text in its places changed, however deep."""
 
         def new(value: str | int | Message) -> str | int | Message:
@@ -78,7 +76,7 @@ class ExplainedError(ValueError):
         self.message = as_message(said, **parameters)
         super().__init__(str(self.message))
 
-    def __reduce__(self) -> tuple[type[ExplainedError], tuple[Message]]:
+    def __reduce__(self) -> "tuple[type[ExplainedError], tuple[Message]]":
         return type(self), (self.message,)
 
 

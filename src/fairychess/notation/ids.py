@@ -1,7 +1,5 @@
 """Ids of piece types in texts: bare when short, in braces when longer."""
 
-from __future__ import annotations
-
 import re
 
 TOKEN = re.compile(r"\{([^{}\s]+)\}|(\+?[^\s\d\[\]{}/()@=,~])")

@@ -7,8 +7,6 @@ where only one choice exists, `=Q` names the choice, `=` declines. Every legal m
 one canonical text; `spelling.reading` finds the move that a text means, canonical or not.
 """
 
-from __future__ import annotations
-
 import re
 from functools import partial
 from itertools import pairwise

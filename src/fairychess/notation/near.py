@@ -1,7 +1,5 @@
 """The few options that a text about one square may mean, so that not all need to be listed."""
 
-from __future__ import annotations
-
 import cython
 from cython.cimports.fairychess.position.position import Position
 from cython.cimports.fairychess.position.words.move import (

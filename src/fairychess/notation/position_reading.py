@@ -1,7 +1,5 @@
 """Reading a position text (`position_text`) into an empty position; every fault with its column."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache

@@ -10,8 +10,6 @@ does not see, and for whatever else it may not know. `unmoved` says which pieces
 Written here and read in `position_reading`; the texts of other programs are in `dialects`.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.board import square_name

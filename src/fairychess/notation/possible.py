@@ -1,7 +1,5 @@
 """Positions that no game leads to: royals missing or too many, a royal left in check."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from fairychess.messages import ExplainedError, Message, Parameter, as_message

@@ -5,8 +5,6 @@ or a list of squares. A piece of the starting position on its own square counts 
 list says otherwise.
 """
 
-from __future__ import annotations
-
 import re
 import string
 from collections.abc import Collection

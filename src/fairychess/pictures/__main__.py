@@ -1,7 +1,5 @@
 """``python -m fairychess.pictures [NAME]``: list the drawings, or print one as SVG."""
 
-from __future__ import annotations
-
 import sys
 
 from fairychess.pictures import drawing, drawings, picture_named, svg

@@ -1,7 +1,5 @@
 """Reads the drawings: each is a list of strokes, with what it is called and what else fits it."""
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """What stands on the tiles of shogi and its historic relatives, by the pieces' English names."""
 
-from __future__ import annotations
-
 import tomllib
 from functools import cache
 from pathlib import Path

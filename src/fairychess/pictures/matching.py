@@ -1,7 +1,5 @@
 """Which drawing a piece has: by what its inventor chose, by what it is called, by how it moves."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache, lru_cache
 

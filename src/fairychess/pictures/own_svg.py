@@ -6,8 +6,6 @@ scripts, styles, links, pictures, fonts, animations, foreign elements. Document 
 so that no entity is ever expanded, and size, depth and number of elements are limited.
 """
 
-from __future__ import annotations
-
 import base64
 import re
 from dataclasses import dataclass, field
@@ -59,7 +57,7 @@ class _Element:
 
     name: str
     values: dict[str, str]
-    inside: list[_Element] = field(default_factory=list)
+    inside: "list[_Element]" = field(default_factory=list)
 
 
 def read_own(text: str) -> str:

@@ -3,8 +3,6 @@
 Drawings use the absolute commands of SVG paths: M, L, H, V, C, Q, A and Z.
 """
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """A drawing as an SVG file that stands alone."""
 
-from __future__ import annotations
-
 from fairychess.pictures.drawings import Drawing
 from fairychess.pictures.strokes import Stroke
 

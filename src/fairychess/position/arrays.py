@@ -4,33 +4,31 @@ Typed memoryviews would do the same with some 20,000 lines of generated C in eve
 cost three calls. A pointer stays valid as long as the array lives and does not grow.
 """
 
-from __future__ import annotations
-
 from array import array
 from typing import Any
 
 
-def uchars(store: array[int]) -> array[int]:
+def uchars(store: "array[int]") -> "array[int]":
     """Elements of an array of type code B."""
     return store
 
 
-def ushorts(store: array[int]) -> array[int]:
+def ushorts(store: "array[int]") -> "array[int]":
     """Elements of an array of type code H."""
     return store
 
 
-def ints(store: array[int]) -> array[int]:
+def ints(store: "array[int]") -> "array[int]":
     """Elements of an array of type code i."""
     return store
 
 
-def uints(store: array[int]) -> array[int]:
+def uints(store: "array[int]") -> "array[int]":
     """Elements of an array of type code I."""
     return store
 
 
-def ulonglongs(store: array[int]) -> array[int]:
+def ulonglongs(store: "array[int]") -> "array[int]":
     """Elements of an array of type code Q."""
     return store
 

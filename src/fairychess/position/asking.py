@@ -6,8 +6,6 @@ one in plain Python or one that uses lists and sets, is asked by its ordinary ho
 lock: a position with such a rule never lets go of it.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 

@@ -1,7 +1,5 @@
 """Bits of a word. Compiled rooms take these from bits.pxd, where they are one instruction."""
 
-from __future__ import annotations
-
 
 def lowest(word: int) -> int:
     """Index of the lowest set bit of a non-zero word."""

@@ -1,7 +1,5 @@
 """What `Options` notes of its list before somebody looks further. Compiled, it is a struct."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

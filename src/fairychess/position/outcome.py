@@ -1,7 +1,5 @@
 """How a game ended: the one form of it, from the rules to the pages."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from fairychess.messages import Message

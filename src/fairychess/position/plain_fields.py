@@ -2,8 +2,6 @@
 code has in arrays: its other fields are C arrays.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.position.words.piece import IDENTITIES

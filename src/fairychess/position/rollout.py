@@ -1,7 +1,5 @@
 """Random games from a position, without the interpreter's lock where all rules are lockless."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import cython

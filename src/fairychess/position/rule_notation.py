@@ -4,8 +4,6 @@ A rule that has texts of its own sets `self.notation` to an instance of a small 
 `RuleNotation`, which knows the rule as `self.rule`.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from fairychess.messages import Message

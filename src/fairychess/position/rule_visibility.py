@@ -9,8 +9,6 @@ two boards of the seat differ (`game/sight.py`), pieces taken are counted by tho
 what other rules remember is hidden unless they `observe`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from random import Random
 from typing import Any, Protocol

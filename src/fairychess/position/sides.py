@@ -4,8 +4,6 @@ What a variant calls its sides ("White", "Sente") stands in its file; without na
 and BLACK.
 """
 
-from __future__ import annotations
-
 SIDES = ("first", "second")
 """A side owns pieces; sides are numbered by their place here."""
 SEATS = (*SIDES, "chance")

@@ -1,7 +1,5 @@
 """The first options of a game as each protocol writes them."""
 
-from __future__ import annotations
-
 from fairychess.game import catalogue, new_game, variant_info
 from fairychess.notation.spelling.engine_texts import cecp, uci, usi
 

@@ -1,7 +1,5 @@
 """Engines that speak xboard's protocol (CECP, version 2)."""
 
-from __future__ import annotations
-
 import re
 import time
 

@@ -1,7 +1,5 @@
 """Errors of an engine, and the time it is given."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 
@@ -31,7 +29,7 @@ class Thinking:
     depth: int = 0
     processor: bool = False
 
-    def scaled(self, factor: float) -> Thinking:
+    def scaled(self, factor: float) -> "Thinking":
         """So many times as much."""
         return replace(
             self,

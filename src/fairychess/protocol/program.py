@@ -1,7 +1,5 @@
 """A program that talks in lines over its standard input and output."""
 
-from __future__ import annotations
-
 import os
 import shlex
 import shutil

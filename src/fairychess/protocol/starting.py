@@ -1,7 +1,5 @@
 """Engines named by a text, and the names by which they may know a variant."""
 
-from __future__ import annotations
-
 import shlex
 from contextlib import suppress
 from pathlib import Path

@@ -5,8 +5,6 @@ with another sign than one that turns over, and know neither tosses nor lost tur
 alone does not say is looked up on a board on which the game is followed.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Engines that speak UCI, extended to variants as by Fairy-Stockfish, or shogi's USI."""
 
-from __future__ import annotations
-
 import re
 import time
 

@@ -1,7 +1,5 @@
 """A puzzle found in a few games of chess, as a file holds it."""
 
-from __future__ import annotations
-
 from fairychess.puzzles import PuzzleSearch, find_puzzles
 from fairychess.puzzles.puzzle import to_line
 

@@ -3,8 +3,6 @@
 Nothing is remembered between two questions: the asker says which steps the solver has taken.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -5,8 +5,6 @@ keeps every assignment of the roles that the rules allow. Where few pieces are l
 question with one provable answer. The true secrets are never asked.
 """
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass, field, replace
 

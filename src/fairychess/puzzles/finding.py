@@ -4,8 +4,6 @@ Each game is played from its own number, so the file is the same however many pr
 however often it was interrupted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache

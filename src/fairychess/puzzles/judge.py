@@ -1,7 +1,5 @@
 """A judge of positions: what is best here, and whether anything else wins as well."""
 
-from __future__ import annotations
-
 import copy
 import time
 from dataclasses import dataclass, replace

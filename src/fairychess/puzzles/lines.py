@@ -1,7 +1,5 @@
 """The line of a puzzle: the only winning option at every step, and the best defence between."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

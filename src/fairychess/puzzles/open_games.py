@@ -1,7 +1,5 @@
 """Puzzles of a game without secrets: one game of weak players, looked through for winning lines."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Proving puzzles: replaying what a file says, and searching deeper than they were found."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import partial
 

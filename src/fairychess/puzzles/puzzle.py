@@ -4,8 +4,6 @@ A *step* is one decision of the solver: what the board asks for once. A move wit
 its promotion is one step; a wall that is built after the move is another.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from dataclasses import asdict, dataclass, field

@@ -1,7 +1,5 @@
 """How hard a puzzle is, before anybody has tried it."""
 
-from __future__ import annotations
-
 from math import log2
 
 from fairychess.puzzles.lines import PuzzleLine

@@ -1,7 +1,5 @@
 """Why a piece can no longer play a secret role: what one decision told, in keys that pages word."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from fairychess.board import square_name

@@ -1,7 +1,5 @@
 """Where the work is done: in this process, or in others, which return results in any order."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 

@@ -5,8 +5,6 @@ large army's opening everything hangs, and hardly ever does one move alone win. 
 begins behind, so that for a while the game stands level.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The puzzles that variants are shipped with, read when they are asked for."""
 
-from __future__ import annotations
-
 import random
 from functools import lru_cache
 from pathlib import Path

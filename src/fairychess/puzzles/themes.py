@@ -1,7 +1,5 @@
 """What a puzzle is about, in keys that pages word."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from fairychess.api import Position

@@ -6,8 +6,6 @@ knows the position, so it is for games without secrets; chance is drawn with see
 other side decides unseen leads to the same node.
 """
 
-from __future__ import annotations
-
 import random
 from math import log, sqrt
 

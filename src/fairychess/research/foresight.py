@@ -5,8 +5,6 @@ which nothing was announced was probably not named. This says only which options
 whether one is possible is asked of the rules.
 """
 
-from __future__ import annotations
-
 from fairychess.messages import Message
 
 NAMED, DUE, QUIET = 12.0, 1000.0, 0.02

@@ -1,7 +1,5 @@
 """One game in numbers: whose turn, which actions, what a seat sees, and the result."""
 
-from __future__ import annotations
-
 import random
 from functools import lru_cache
 from typing import Any
@@ -66,7 +64,7 @@ class NumberedGame:
         self.referee = Referee(self.rules, seed, self.position)
         self._settle()
 
-    def copy(self) -> NumberedGame:
+    def copy(self) -> "NumberedGame":
         """The same game, to go on with apart from this one."""
         clone = NumberedGame.__new__(NumberedGame)
         clone.__dict__.update(self.__dict__)
@@ -74,10 +72,10 @@ class NumberedGame:
         clone._decision = self._decision.copy() if self._decision else None
         return clone
 
-    def __deepcopy__(self, memo: dict[int, object]) -> NumberedGame:
+    def __deepcopy__(self, memo: dict[int, object]) -> "NumberedGame":
         return self.copy()
 
-    def resampled(self, seat: int, seed: int, tries: int = TRIES) -> NumberedGame:
+    def resampled(self, seat: int, seed: int, tries: int = TRIES) -> "NumberedGame":
         """A game that a seat cannot tell from this one. Raises NoWorldError if none is found."""
         clone = self.copy()
         if self.rules.secret:

@@ -4,8 +4,6 @@ They see what `NumberedGame` lets that seat see: a computer player gets the View
 secrets, what its seat was told.
 """
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from typing import Protocol

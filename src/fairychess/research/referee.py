@@ -5,8 +5,6 @@ Views are filled by the same builder and from the same hooks of the rules, so a 
 it sees there.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from typing import NamedTuple
@@ -58,7 +56,7 @@ class Referee:
         self._taken_before: list[dict[str, Counter[str]]] = []
         self._look()
 
-    def copy(self) -> Referee:
+    def copy(self) -> "Referee":
         """The same game, to go on with apart from this one."""
         clone = Referee.__new__(Referee)
         clone.rules, clone.seed, clone.start = self.rules, self.seed, self.start

@@ -6,8 +6,6 @@ see the same. `foresight` brings those forward that what was announced later spe
 is left, the search goes back a little; after too many steps a new past is begun.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -4,8 +4,6 @@ FAIRYCHESS_VARIANTS names folders of one's own, separated as in PATH. The varian
 by their names like those of the package, in every process that has this variable.
 """
 
-from __future__ import annotations
-
 import copyreg
 import os
 import tomllib

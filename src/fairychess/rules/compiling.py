@@ -4,8 +4,6 @@ A rule's name in the variant file is that of a rule of the library, or of a `Rul
 folder's own rules.py. Rules are asked in the order of the file.
 """
 
-from __future__ import annotations
-
 import inspect
 import re
 from collections.abc import Iterator

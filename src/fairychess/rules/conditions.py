@@ -1,7 +1,5 @@
 """Conditions on the parameters of a rule, as tables of words and templates have them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

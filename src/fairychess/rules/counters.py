@@ -5,8 +5,6 @@ A rule that has one asks `PieceCounters(rules, name)` for it in `bind`, and call
 alike and undo restores them; a piece whose counter is 0 costs nothing.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import cython

@@ -5,8 +5,6 @@
 choose it. An unknown field is a `VariantError` that names file, line and key.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -383,7 +381,7 @@ def parse(
     )
 
 
-def board_looks(board: dict[str, Any], reader: VariantFileReader, extent: Extent) -> Looks:
+def board_looks(board: dict[str, Any], reader: VariantFileReader, extent: "Extent") -> Looks:
     """How the board is to look."""
     try:
         return read_looks(board, extent)

@@ -5,8 +5,6 @@ same rules give the same hash in every process and on every machine, whatever th
 and however its pieces look.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Collection

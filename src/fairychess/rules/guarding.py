@@ -4,8 +4,6 @@
 look at what the inventor's own return, raise and do to the position. Compiled rules are left alone.
 """
 
-from __future__ import annotations
-
 import functools
 import inspect
 from collections.abc import Callable

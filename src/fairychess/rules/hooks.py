@@ -4,8 +4,6 @@ The hooks themselves stand in `position/rule.py` and beside it; `guarding` wraps
 rules.py overrides.
 """
 
-from __future__ import annotations
-
 import difflib
 import inspect
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Finding the rules of the library: modules of `rules.library`, and templates beside them."""
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 from functools import cache, partial

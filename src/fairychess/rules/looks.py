@@ -4,8 +4,6 @@ Colours are `#rgb` or `#rrggbb` and nothing else, so that what a stranger writes
 as it is; pictures from elsewhere are never fetched.
 """
 
-from __future__ import annotations
-
 import difflib
 import re
 from collections.abc import Mapping

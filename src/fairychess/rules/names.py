@@ -5,8 +5,6 @@ the name still means one game. What others call otherwise stands in names.toml; 
 of the variants' own files are read when nothing else is found.
 """
 
-from __future__ import annotations
-
 import difflib
 import tomllib
 from collections.abc import Iterable, Mapping

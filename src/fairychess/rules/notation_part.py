@@ -1,7 +1,5 @@
 """The part `[notation]` of a variant file: how people write its moves."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """A variant's own rules.py: run, and what its functions make guarded."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from types import ModuleType

@@ -8,8 +8,6 @@ variant file. It raises ValueError, one line that says what the value is and wha
 text nor true or false.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """A piece type's moves as the parts that path tables are made of, with the places they hold."""
 
-from __future__ import annotations
-
 from fairychess import betza
 from fairychess.board import Board
 from fairychess.messages import Message, prefixed

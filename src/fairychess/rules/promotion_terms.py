@@ -1,7 +1,5 @@
 """When and where pieces promote, as variant files say it: what `library/promotion.py` reads."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from fairychess.board import Board

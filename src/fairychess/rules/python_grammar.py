@@ -5,8 +5,6 @@ where the garbage collector lets another thread in, and that one reads a text to
 with SystemError.
 """
 
-from __future__ import annotations
-
 import ast
 import threading
 

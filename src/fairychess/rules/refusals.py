@@ -9,8 +9,6 @@ Nothing is said that its reader may not know: a player is told about the own pie
 turn, and where squares are hidden only what follows from how a piece moves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 

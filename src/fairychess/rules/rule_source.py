@@ -1,7 +1,5 @@
 """The text of a rules.py: where in it something stands, and errors that name the line."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import traceback

@@ -17,8 +17,6 @@ squares. `{mirrored = "*8"}` says the same in short: the first player's squares,
 player those opposite, rank for rank. Squares without a table are the same for both players.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable
 from typing import Any, Protocol

@@ -29,8 +29,6 @@ in their quotes, the ids of a list, the keys of a table. A text that is such a n
 value itself.
 """
 
-from __future__ import annotations
-
 import inspect
 import tomllib
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The part `[translations]` of a variant file: its title, summary and names in other languages."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.messages import must_be

@@ -1,7 +1,5 @@
 """What a value of a variant file is, in words: for errors that say what it must be instead."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What is wrong with a variant file, and where; the file as TOML."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from functools import partial

@@ -1,7 +1,5 @@
 """A variant file as text, so that every complaint can name its line."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.messages import Message, Parameter, as_message, must_be, prefixed

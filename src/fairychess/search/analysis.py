@@ -1,7 +1,5 @@
 """Analysis of a finished game: how it stood after every move, what was better, what turned it."""
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager

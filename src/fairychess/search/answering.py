@@ -1,7 +1,5 @@
 """Answering requests of another process, a line of JSON each; `worker` says how they look."""
 
-from __future__ import annotations
-
 import json
 import sys
 from typing import Any

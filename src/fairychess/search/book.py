@@ -5,8 +5,6 @@ hash, the moves that are nearly as good as the best one, with weights. It names 
 rules it was made for and is not used under others.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import math

@@ -6,8 +6,6 @@ stands in the table, where the search that asked finds it. They end with the pro
 them, however that ends.
 """
 
-from __future__ import annotations
-
 import atexit
 import json
 import math

@@ -11,8 +11,6 @@ for each search:
 The process ends with its input, or when its parent is gone.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import queue

@@ -1,7 +1,5 @@
 """How far apart squares are, by steps along the sides of a board of any shape."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Moves whose results tables of endgames know: they need no search."""
 
-from __future__ import annotations
-
 from fairychess.api import Position
 from fairychess.endgames import Endgames, Result, best, endgames_of
 from fairychess.position.words.piece import make_piece

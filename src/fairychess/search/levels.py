@@ -5,8 +5,6 @@ things rather than throwing pieces away; it never plays at random. From 8 on a l
 the next one only by its share of the time, and the last has all of it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

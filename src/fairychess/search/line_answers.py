@@ -13,8 +13,6 @@ Scores are the first player's. Any further line on the input ends the search tha
 with secrets there is one line: what the computer would do, knowing what its seat knows.
 """
 
-from __future__ import annotations
-
 import json
 import queue
 import sys

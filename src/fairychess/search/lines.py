@@ -1,7 +1,5 @@
 """Several best lines of one position, deeper and deeper."""
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Callable, Collection, Generator

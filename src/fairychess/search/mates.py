@@ -5,8 +5,6 @@ that begins with a sacrifice. This one tries every move, deeper and deeper, and 
 whether it mates.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 
 from fairychess.api import Position

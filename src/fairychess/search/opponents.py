@@ -5,8 +5,6 @@ dies, fails or answers with something that is no option is replaced once; after 
 drawn at random, so there always is an answer.
 """
 
-from __future__ import annotations
-
 import asyncio
 import atexit
 import itertools

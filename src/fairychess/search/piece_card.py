@@ -1,7 +1,5 @@
 """What there is to say of one piece type in words: how it moves, and what it is worth."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any

@@ -14,8 +14,6 @@ much less than nothing; and where captures are compulsory besides, all others ar
 (codrus, whose aim is to lose the king): they can be made to capture.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The computer player: a `SearchRequest` in, a `SearchResult` out."""
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Callable

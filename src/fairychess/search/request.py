@@ -1,7 +1,5 @@
 """What the computer player is asked: a position as one seat may know it, and how to think."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from itertools import zip_longest
@@ -67,7 +65,7 @@ class SearchRequest:
     judge: bool = False
 
     @classmethod
-    def of(cls, view: View, limits: Limits = Limits(), **how: Any) -> SearchRequest:
+    def of(cls, view: View, limits: Limits = Limits(), **how: Any) -> "SearchRequest":
         """The decision that a view asks of its viewer; `how` are further fields."""
         return cls(
             view.variant,
@@ -91,7 +89,7 @@ class SearchRequest:
         return found
 
     @classmethod
-    def from_plain(cls, told: Mapping[str, Any]) -> SearchRequest:
+    def from_plain(cls, told: Mapping[str, Any]) -> "SearchRequest":
         """The request that data describe; what is missing or null has its default. KeyError without
         a variant, ValueError or TypeError for values that are none."""
         given = {key: value for key, value in told.items() if value is not None}

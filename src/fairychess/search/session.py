@@ -1,8 +1,6 @@
 """The set-up of a search: the game followed to its position, what may be chosen, and how it is
 searched."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
@@ -134,7 +132,7 @@ class Session:
         *,
         fresh: bool,
         forget: bool,
-    ) -> Session:
+    ) -> "Session":
         """Return one that misjudges by so much `noise`, in median pieces, as `key` says, and that
         without any knows the tables of endgames. Unless `fresh`, what the last search of the same
         game has learned is used; with `forget`, nothing of what stands in the table."""
@@ -150,7 +148,7 @@ class Session:
 
     def until(
         self, clock: Callable[[], float] | None, deadline: float | None, nodes: int
-    ) -> Session:
+    ) -> "Session":
         """Have the search end when the clock passes the deadline, or after so many nodes."""
         self.search.set_limits(clock, deadline, nodes)
         if clock is not None:

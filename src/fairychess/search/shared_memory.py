@@ -9,8 +9,6 @@ descriptors on; there is no crew.
     from word 512  the transposition table
 """
 
-from __future__ import annotations
-
 import mmap
 import os
 import sys

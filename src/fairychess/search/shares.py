@@ -1,7 +1,5 @@
 """What a score promises: the share of the points."""
 
-from __future__ import annotations
-
 STEEP = 1.6
 """An advantage of so many median pieces makes ten wins for every loss."""
 

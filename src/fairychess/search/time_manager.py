@@ -1,7 +1,5 @@
 """How a clock is divided among the moves that are still to be made."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 MOVES_TO_GO = 30

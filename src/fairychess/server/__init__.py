@@ -13,8 +13,6 @@ is found by comparing sequences with the database, for notifications over the `b
 `create_app()` is the Starlette application; `python -m fairychess.server` shows it working.
 """
 
-from __future__ import annotations
-
 from fairychess.server.app import create_app
 
 __all__ = ["create_app"]

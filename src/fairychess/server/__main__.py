@@ -1,7 +1,5 @@
 """``python -m fairychess.server``: the addresses this room answers."""
 
-from __future__ import annotations
-
 import asyncio
 
 from fairychess.server import create_app

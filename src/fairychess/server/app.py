@@ -1,7 +1,5 @@
 """The application: routes, error answers, and the services that the routes are made from."""
 
-from __future__ import annotations
-
 import contextlib
 import inspect
 import logging

@@ -1,7 +1,5 @@
 """A server from start to end: its services are made here, each with what it works with."""
 
-from __future__ import annotations
-
 import contextlib
 import secrets
 import tempfile

@@ -1,7 +1,5 @@
 """The settings of a process: the environment's, changed by a command line, and tried at once."""
 
-from __future__ import annotations
-
 import dataclasses
 import os
 from collections.abc import Mapping

@@ -4,8 +4,6 @@ Every field of a file is checked against the classes here; what is missing, unkn
 form is told with its place.
 """
 
-from __future__ import annotations
-
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints

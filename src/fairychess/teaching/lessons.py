@@ -6,8 +6,6 @@ an answer; then the opponent may reply. `courses_of` reads the file, `judge` pla
 `faults` plays every step through, so that a lesson cannot teach what the rules do not do.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

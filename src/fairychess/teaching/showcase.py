@@ -4,8 +4,6 @@ The record lies in the variant's folder. It is replayed by the rules, so that it
 shown as a spectator sees it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """What is agreed on before a tournament begins, beside its kind."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 MOST = {"swiss": 300, "roundrobin": 24, "knockout": 64, "arena": 300, "exhibition": 60}

@@ -5,8 +5,6 @@ twice as many after two wins in a row, opponents near in the table, and no waiti
 much one wish weighs against another is our own choice, said below.
 """
 
-from __future__ import annotations
-
 from fairychess.tournaments.agreed import AgreedRules
 from fairychess.tournaments.field import Entries, by_score, who_is_first
 from fairychess.tournaments.matching import most_of

@@ -3,8 +3,6 @@
 Points are counted in halves, so that they are whole numbers: a win is 2.
 """
 
-from __future__ import annotations
-
 import functools
 from collections import Counter
 from collections.abc import Iterable
@@ -40,7 +38,7 @@ class ArenaTally:
     wins: int = 0
     games: int = 0
 
-    def after(self, meeting: Meeting, number: int) -> ArenaTally:
+    def after(self, meeting: "Meeting", number: int) -> "ArenaTally":
         """The same with another result of the one with that number."""
         if meeting.result is None:
             return self

@@ -1,7 +1,5 @@
 """The kinds of tournaments, and who meets whom in the next round of each."""
 
-from __future__ import annotations
-
 from fairychess.tournaments import arena, swiss
 from fairychess.tournaments.agreed import AgreedRules, rounds_of
 from fairychess.tournaments.field import Entries

@@ -1,7 +1,5 @@
 """Knock-out: matches of two games, each side first once. A drawn match is played once more."""
 
-from __future__ import annotations
-
 from fairychess.tournaments.field import Entries
 
 MOST_IN_A_MATCH = 4

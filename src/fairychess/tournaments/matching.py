@@ -1,7 +1,5 @@
 """Matchings of least cost, and whether everybody can be matched at all."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import TypeVar

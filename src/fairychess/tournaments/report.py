@@ -1,7 +1,5 @@
 """Files of a tournament: its crosstable for spreadsheets, and FIDE's report (TRF16)."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Who stands where: points, and FIDE's tie-breaks (Handbook C.07)."""
 
-from __future__ import annotations
-
 import functools
 import itertools
 from collections.abc import Callable
@@ -54,7 +52,7 @@ def ranked(kind: str, field: Entries) -> list[StandingsPlace]:
 
 
 def _settle_directly(
-    kind: str, table: _Table, points: dict[int, float], ties: dict[int, dict[str, float]]
+    kind: str, table: "_Table", points: dict[int, float], ties: dict[int, dict[str, float]]
 ) -> None:
     """Fill in direct encounters (C.07, 6): among those whom nothing before has told apart."""
     earlier = list(itertools.takewhile(lambda name: name != "direct", TIES[kind]))

@@ -14,8 +14,6 @@ Of all pairings of a bracket that keep the absolute criteria and leave a pairing
 Where a bracket has floaters the order within it is settled after these, for the rest of it alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What a process that works for strangers may use of its machine."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

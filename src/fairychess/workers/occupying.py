@@ -1,7 +1,5 @@
 """A folder belongs to one process at a time; the system releases its lock when the process dies."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Processes of one kind, kept between the questions of those who share them."""
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """One other process: lines said to it, and lines heard from it."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import subprocess
@@ -227,7 +225,7 @@ class LineProcess:
             self._reader.join(2.0)
         self.end_input()
 
-    async def __aenter__(self) -> LineProcess:
+    async def __aenter__(self) -> "LineProcess":
         return self
 
     async def __aexit__(self, *_: object) -> None:

@@ -1,7 +1,5 @@
 """Games that are chess but for a sentence or two, each with its class, by their names."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from .anti_king import AntiKing

@@ -1,7 +1,5 @@
 """Anti-King Chess II (Peter Aronson, 2002): one king must not be attacked, the other must be."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """Games that forbid moves of chess: by likeness, by company, by the squares of the board."""
 
-from __future__ import annotations
-
 from itertools import product
 
 from ..board import Cells

@@ -1,7 +1,5 @@
 """Convert Chess (Benjamin Auder): a captured piece changes sides and moves on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Checkered Chess (Patrick Bernier): what captures becomes everybody's."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar

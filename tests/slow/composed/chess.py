@@ -17,8 +17,6 @@ What holds for all these games, where their rules leave it open:
   a rule of the game or a pin forbids that capture.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple

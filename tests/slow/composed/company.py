@@ -1,7 +1,5 @@
 """Games in which each side has one more piece beside the army of chess."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Games in which the board is another one, or pieces come to it from outside."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Full Cavalry: lancers, which face one way, in place of rooks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 

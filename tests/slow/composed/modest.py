@@ -1,7 +1,5 @@
 """Games that differ from chess in what captures, in what must be captured, or in how they end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import ClassVar
 

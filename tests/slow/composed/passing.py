@@ -1,7 +1,5 @@
 """En Passant Chess (Andy Kurnia, 1998): whatever has just passed a square is captured there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Allmate Chess (Chris Taylor, 1979): pieces are not captured but mated."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ..board import FIRST, OWNERS, SECOND, Cells, Outcome

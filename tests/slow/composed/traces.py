@@ -1,7 +1,5 @@
 """Games in which a move leaves more behind than in chess, or less."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Games in which earlier moves are remembered: pieces that rest, squares that nobody enters."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Games whose turns have a second part, in which one of the players chooses something."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
@@ -14,7 +12,7 @@ from .chess import PROMOTIONS, TABLES, Chess, ChessScene, Ply, name
 @dataclass(frozen=True)
 class DueScene(ChessScene):
     due: str = ""  # what is to be chosen: a pawn to "push", another "piece", a "kind"
-    before: DueScene | None = None  # the position before the move that it belongs to
+    before: "DueScene | None" = None  # the position before the move that it belongs to
     ply: Ply | None = None  # that move
 
 

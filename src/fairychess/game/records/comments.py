@@ -1,7 +1,5 @@
 """What the comments of a PGN hold besides words: clocks, judgements, arrows, seals; and signs."""
 
-from __future__ import annotations
-
 import re
 
 from fairychess.board import SQUARE

@@ -7,8 +7,6 @@
 A move says what its piece is afterwards, so a board of letters is kept beside it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

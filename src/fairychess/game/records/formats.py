@@ -1,7 +1,5 @@
 """The formats of records that are read, told by their first lines."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 

@@ -1,7 +1,5 @@
 """This program's JSON: a game a document, alone, in a list, or one in every line."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import Any

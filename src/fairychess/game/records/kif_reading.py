@@ -12,8 +12,6 @@ variation stands behind the line it leaves, headed by the number of its first mo
 there without a closing line. Every line of the file is understood, refused, or mended.
 """
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left
 from collections.abc import Iterator

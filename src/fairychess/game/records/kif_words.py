@@ -1,7 +1,5 @@
 """The words of KIF: squares, pieces, diagrams."""
 
-from __future__ import annotations
-
 FILES, RANKS = "１２３４５６７８９", "一二三四五六七八九"
 PIECES = dict(
     zip(

@@ -4,8 +4,6 @@ The text comes in pieces, so that a file may be larger than the memory. What is 
 `RecordError` where the reading is strict; else it is mended, and the record says how.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 

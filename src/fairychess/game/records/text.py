@@ -1,7 +1,5 @@
 """The text of records, read in pieces: a file by its path, an open one, or a text at hand."""
 
-from __future__ import annotations
-
 import io
 import os
 from collections.abc import Iterator
@@ -31,7 +29,7 @@ class Text:
         self._held = ""
 
     @classmethod
-    def of(cls, text: str) -> Text:
+    def of(cls, text: str) -> "Text":
         """A text at hand."""
         return cls(io.StringIO(text.replace("\r\n", "\n")))
 

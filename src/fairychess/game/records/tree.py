@@ -1,7 +1,5 @@
 """A record as data: tags, the tree of its moves, how it ended, what was mended in reading it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -54,7 +52,7 @@ class Node:
     text: str = ""
     comment: str = ""
     shapes: list[str] = field(default_factory=list)
-    children: list[Node] = field(default_factory=list)
+    children: "list[Node]" = field(default_factory=list)
     label: str = ""
     line: int = 0
     column: int = 0
@@ -98,8 +96,8 @@ class Record:
     line: int = 1
     format: str = "pgn"
     named: bool = True
-    rules: Rules | None = None
-    outcome: Outcome | None = None
+    rules: "Rules | None" = None
+    outcome: "Outcome | None" = None
 
     @property
     def variant(self) -> str:

@@ -7,8 +7,6 @@ A game is followed from `position` to `position` as long as one goes on from the
 board or a log writes before the command (`>1:`, a time) is passed over.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

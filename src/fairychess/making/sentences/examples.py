@@ -5,8 +5,6 @@ they differ they are the same; what makes them differ is the example: a move tha
 has, or what a move makes of the board.
 """
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Callable

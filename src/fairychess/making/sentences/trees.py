@@ -6,8 +6,6 @@ A tree has the parts of a word, other trees, and the values that are given to it
 among them as texts. What cannot be read has a fault instead, with its letter, counted from 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache

@@ -5,8 +5,6 @@ reading formulas with each of them, and what a word reads like is said by the la
 word of the vocabulary is in the menus by itself.
 """
 
-from __future__ import annotations
-
 import string
 from functools import cache
 from typing import Any

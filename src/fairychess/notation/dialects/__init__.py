@@ -5,8 +5,6 @@ original; writing asks the position, and refuses what the dialect has no words f
 named dialect is known by what it says: what could be ours is ours.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.notation.dialects.dialect import Dialect

@@ -1,7 +1,5 @@
 """What a dialect is, and how a text of one becomes ours without losing its columns."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from typing import Any
 

@@ -1,7 +1,5 @@
 """EPD: four fields of a position, then operations such as `bm Nf3 Ne5;` and `id "WAC.001";`."""
 
-from __future__ import annotations
-
 import shlex
 
 FIELDS = 4

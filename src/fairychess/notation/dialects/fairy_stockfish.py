@@ -8,8 +8,6 @@ those still to give. Where somebody counts to a draw, limit and count stand for 
 clock. Gates are the files of pieces that have not moved, beside the castling rights.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.board import FILES, square_name

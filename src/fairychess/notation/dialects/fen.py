@@ -7,8 +7,6 @@ one by its file, Shredder-FEN all of them (`HAha`). More than these six fields h
 `fairy_stockfish`, which is derived from this.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.board import FILES, square_name

@@ -8,8 +8,6 @@ a pawn, `[..]` or one rank more for hands, rights as files (`HAha`), checks as t
 (`3+3`) or those given (`+1+0`). What the fields mean is said in `fen_meaning`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

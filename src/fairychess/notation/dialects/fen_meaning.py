@@ -5,8 +5,6 @@ Elephant are H and E to many programs, N and B to others). What a variant has no
 a check to give, rights of pieces that have none) is refused.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

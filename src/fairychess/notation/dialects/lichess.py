@@ -4,8 +4,6 @@ r1bqk2r/pppp1ppp/2n1p3/1B1nP3/3P4/2b5/PPPB1PPP/R2QK1NR/n w KQkq - 0 7
 rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2 +1+0
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.notation.dialects.fairy_stockfish import FairyStockfish

@@ -7,8 +7,6 @@ hand, and the number of the ply. Where nothing is held, the square on which a Li
 taken stands in the third field (chu shogi): `5e`. Problems lack a king, handicaps begin with `w`.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -7,8 +7,6 @@ Horse and Elephant are N and B to programs that speak UCCI, H and E to those of 
 Federation's school. `r` for red is read as the side that begins.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

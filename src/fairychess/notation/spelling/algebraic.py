@@ -5,8 +5,6 @@ going there `Nc3x!d4`, or `Nx!d4` where it does not move at all; `h4=F` promotes
 `N--` passes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping, Sequence
 
 from fairychess.notation.spelling.move_parts import MoveParts, dropped

@@ -3,8 +3,6 @@
 The side, the square a piece comes from (00: the hand), the one it comes to, and what it is then.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping, Sequence
 
 from fairychess.notation.spelling.move_parts import MoveParts

@@ -1,7 +1,5 @@
 """The texts of engines and boards: UCI, as Fairy-Stockfish has it, CECP, USI, UCCI and ICCS."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 from typing import Any
 

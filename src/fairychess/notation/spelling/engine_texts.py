@@ -6,8 +6,6 @@ not about squares stays as it is, and a castling that a step of the king could b
 written as the king taking its partner (`d1f1` for `d1e1~f1`).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 

@@ -8,8 +8,6 @@ Files are counted from the right and ranks from the top. A move that could have 
 `N--` goes nowhere, as players of chu shogi write it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping, Sequence
 
 from fairychess.notation.spelling.move_parts import MoveParts

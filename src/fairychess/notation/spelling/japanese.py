@@ -6,8 +6,6 @@ from (右, 左, 直 straight from below), or both; else its square stands in bra
 A Lion that moves twice writes both squares (`５六・４七獅`), 居食い takes and comes back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping, Sequence
 
 from fairychess.notation.spelling.move_parts import STRIKES, SWEEPS, MoveParts

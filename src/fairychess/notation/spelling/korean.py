@@ -3,8 +3,6 @@
 Ranks are counted from the top and stand first, the tenth as 0; files from the left.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping, Sequence
 
 from fairychess.notation.spelling.move_parts import MoveParts

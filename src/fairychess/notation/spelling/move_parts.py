@@ -4,8 +4,6 @@ Squares are names and pieces are ids as they look, so that they hold no more tha
 off the board and the list of options.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ check, with figurines or figures of another script, in small letters. What is le
 algebraic notation that says more, or less, than it must (`Ng1f3`, `ed5`, `e8Q`).
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence

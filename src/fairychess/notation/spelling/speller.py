@@ -1,7 +1,5 @@
 """The speller of a variant: which styles it has, and the options of a position in all of them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any

@@ -5,8 +5,6 @@ texts are worked out here, from the few options that end on the same square; wha
 such a step, or might be taken for another option, is left to `Speller` and `reading`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import cython

@@ -1,7 +1,5 @@
 """What all styles have in common."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
@@ -29,7 +27,7 @@ class Style(ABC):
     """How a side that passes is written; "" where its royal stays on its square."""
 
     @property
-    def sort(self) -> type[Style]:
+    def sort(self) -> "type[Style]":
         """Styles of one sort have the same keys."""
         return type(self)
 

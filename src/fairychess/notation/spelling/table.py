@@ -1,7 +1,5 @@
 """All styles in one table: each by its name, with what makes it for a variant."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from functools import partial

@@ -1,7 +1,5 @@
 """Thai notation of makruk: `จ๔`, `ม-ง๒`, `ฉxจ๕`, and with every origin `ม ข๑-ง๒`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from fairychess.notation.spelling.algebraic import Algebraic

@@ -6,8 +6,6 @@ file the front one has `+` for its file and the rear one `-`; of three and more 
 its number from the front instead of the letter (`16=5`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping, Sequence
 
 from fairychess.notation.spelling.move_parts import STRIKES, SWEEPS, MoveParts

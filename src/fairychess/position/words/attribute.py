@@ -1,7 +1,5 @@
 """What is known of a coloured piece: the bits of `Tables.attribute`."""
 
-from __future__ import annotations
-
 ROYAL = 1
 IRREGULAR = 2
 """It attacks in a way that is neither a line of empty squares nor a leap."""

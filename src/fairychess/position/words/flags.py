@@ -3,8 +3,6 @@
 What a rule keeps in a variable is its own affair; how it is packed is said here.
 """
 
-from __future__ import annotations
-
 
 def one_bit(number: int) -> int:
     """Return a number whose only flag is this one."""

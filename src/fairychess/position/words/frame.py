@@ -5,8 +5,6 @@ fullmove number (from bit 32), the side to decide, how long the log was, the mov
 part of the hash that repetition leaves out.
 """
 
-from __future__ import annotations
-
 from collections.abc import MutableSequence
 
 FRAME_WORDS = 7

@@ -9,8 +9,6 @@ The key holds what has changed in bits 0-7 and its index from bit 8 on. What was
     UNMOVED_CHANGED   index: a word        the marks of 64 squares
 """
 
-from __future__ import annotations
-
 from collections.abc import MutableSequence
 
 LOG_WORDS = 2

@@ -14,8 +14,6 @@ promotion asks for the type first. Both name the rule in bits 46-53. Compiled mo
 this from move.pxd, inline.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 BOARD = 0

@@ -14,8 +14,6 @@ before a run of entries, its header, holds the run's length, and in bit 32 wheth
 touches other pieces. Compiled modules take these functions from path_entry.pxd, inline.
 """
 
-from __future__ import annotations
-
 from fairychess.position.words.piece import WALL
 
 # Flags of an entry; all but EN_PASSANT (and that too while there are rights) need a closer look.

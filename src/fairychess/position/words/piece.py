@@ -5,8 +5,6 @@ A wall belongs to neither side: no piece moves onto it or takes it.
 Compiled modules take these functions from piece.pxd, inline.
 """
 
-from __future__ import annotations
-
 WALL = 1
 """What stands on a square that is walled up (or where the duck is)."""
 PIECE_TYPES = 1024

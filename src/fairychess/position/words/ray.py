@@ -5,8 +5,6 @@ the first side, then those that only some boards have, again by eights. The oppo
 is four on or back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 MOST_LINES = 32

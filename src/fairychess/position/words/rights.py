@@ -4,8 +4,6 @@ bits 0-3   number of squares, at most MOST_RIGHTS      bits 4-11  the piece that
 bits 12-59 eight bits for each square where it may be taken
 """
 
-from __future__ import annotations
-
 MOST_RIGHTS = 6
 
 

@@ -3,8 +3,6 @@
 The squares of the hash's random numbers have rows of their own behind and before those of pieces.
 """
 
-from __future__ import annotations
-
 SQUARES = 256
 """Room for squares in whatever is indexed by them: no board has more."""
 SMALL_BOARD = 64

@@ -1,7 +1,5 @@
 """Sets of squares: SET_WORDS words of 64 bits each, a bit a square; tables hold many in a row."""
 
-from __future__ import annotations
-
 from collections.abc import MutableSequence, Sequence
 
 from fairychess.position.bits import lowest

@@ -7,8 +7,6 @@ A step of a bulk has a shift, the squares by which the set of pieces moves, with
 is to the right, and what ends there: bit 0 moves, bit 1 captures, bit 2 only first moves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 BULK_STEPS = 6

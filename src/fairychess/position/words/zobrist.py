@@ -5,8 +5,6 @@ piece, are for squares with an unmoved piece and squares with an en-passant righ
 stand the number for the side to decide and those for walls.
 """
 
-from __future__ import annotations
-
 from fairychess.position.words.square import SQUARES
 
 

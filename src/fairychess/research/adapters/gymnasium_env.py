@@ -8,8 +8,6 @@
 as `action_mask`, and `action_masks()` gives it, as libraries with masked policies ask for it.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import gymnasium

@@ -9,8 +9,6 @@ state is all that a player was told; an observation is the planes of its view. S
 information asks `resample` for worlds:  bot.set_resampler(resample).
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -80,11 +78,11 @@ class FairyChessGame(pyspiel.Game):
         )
         super().__init__(game_type(information), info, params or {})
 
-    def new_initial_state(self) -> FairyChessState:
+    def new_initial_state(self) -> "FairyChessState":
         """The beginning of a game."""
         return FairyChessState(self)
 
-    def make_py_observer(self, kind: Any = None, params: Any = None) -> PlanesObserver:
+    def make_py_observer(self, kind: Any = None, params: Any = None) -> "PlanesObserver":
         """What a player sees, as an array and as text."""
         return PlanesObserver(self, kind, params)
 

@@ -8,8 +8,6 @@ agent acts again where its decision takes several actions, and where its turn go
 lasts `longest` decisions is truncated.
 """
 
-from __future__ import annotations
-
 import random
 from typing import Any, ClassVar
 

@@ -1,7 +1,5 @@
 """A view as a few lines of text."""
 
-from __future__ import annotations
-
 from fairychess.board import square_names
 from fairychess.board.drawing import drawing
 from fairychess.board.text import text_rows

@@ -1,7 +1,5 @@
 """The arrays of a batch, one row a game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

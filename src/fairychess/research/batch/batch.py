@@ -1,7 +1,5 @@
 """Games side by side."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -147,7 +145,7 @@ class Batch:
             self._games.close()
             del self._games
 
-    def __enter__(self) -> Batch:
+    def __enter__(self) -> "Batch":
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -1,7 +1,5 @@
 """The elements of an array of float32; compiled modules take a C pointer, from floats.pxd."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

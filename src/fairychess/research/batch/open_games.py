@@ -1,7 +1,5 @@
 """Games stepped in compiled code, and what that leaves to Python: chance, and texts told apart."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """Games with secrets whose planes are wanted: what a seat was told is kept for each of them."""
 
-from __future__ import annotations
-
 import random
 
 from fairychess.research.batch.arrays import Arrays

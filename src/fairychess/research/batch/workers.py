@@ -1,7 +1,5 @@
 """The threads of a batch: parts of a task at the same time."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor

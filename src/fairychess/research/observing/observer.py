@@ -1,7 +1,5 @@
 """Filling planes from a View."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The names of a variant's planes, in order: they follow from the rules alone."""
 
-from __future__ import annotations
-
 from fairychess.rules import Rules
 
 OWN, OTHER = "own", "other"

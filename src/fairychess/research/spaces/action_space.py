@@ -5,8 +5,6 @@ A text is turned to its mover's side first: the second side's squares as if it s
 cut into signs. Legs of one move (`c4d5,d5e4`) are the squares it touches, one after the other.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Iterable

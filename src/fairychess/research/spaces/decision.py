@@ -4,8 +4,6 @@ A decision is made as soon as one option is left. What all options that are left
 not asked for.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from copy import copy
 from typing import Protocol
@@ -52,7 +50,7 @@ class SpelledDecision:
         self.chosen: list[int] = []
         self._look()
 
-    def copy(self) -> SpelledDecision:
+    def copy(self) -> "SpelledDecision":
         """The same decision as far as it has been chosen, to go on with apart from this one."""
         clone = copy(self)
         clone._left, clone.actions, clone.chosen = (

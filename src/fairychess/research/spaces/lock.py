@@ -4,8 +4,6 @@
 data and nets of before worthless.
 """
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 

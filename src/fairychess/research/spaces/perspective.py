@@ -1,7 +1,5 @@
 """The board as each side sees it: the second side's squares, turned to the first's side."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -7,8 +7,6 @@ The list depends on nothing but the rules, and its order is fixed: moves by squa
 signs. A word that no position of the game allows does no harm; a move without a word is spelled.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fairychess.board import square_name

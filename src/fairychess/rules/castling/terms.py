@@ -1,7 +1,5 @@
 """The parameters of castling between named files, checked."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from fairychess.messages import ExplainedError, about, must_be, wrong_value

@@ -1,7 +1,5 @@
 """From a tree of terms to the code of a formula."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The rules that sentences become."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import groupby
 

@@ -1,7 +1,5 @@
 """What the instructions of a formula do. Compiled modules take these from opcodes.pxd."""
 
-from __future__ import annotations
-
 MINE = 1
 ENEMIES = 2
 FIRST_PLAYERS = 3

@@ -1,7 +1,5 @@
 """Tables of squares: which squares are related to each square, in each way that formulas know."""
 
-from __future__ import annotations
-
 from array import array
 from typing import Any
 

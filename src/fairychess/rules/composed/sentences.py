@@ -1,7 +1,5 @@
 """The tables of sentences in a variant file, read and checked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any

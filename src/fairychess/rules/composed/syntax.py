@@ -5,8 +5,6 @@ Formulas are written in Python's own syntax of expressions, of which this takes 
 words.
 """
 
-from __future__ import annotations
-
 import ast
 import difflib
 from dataclasses import dataclass
@@ -60,7 +58,7 @@ class Term:
 
     word: str
     kind: str
-    parts: tuple[Term, ...] = ()
+    parts: "tuple[Term, ...]" = ()
     value: Any = None
     lasts: int = POSITION
 

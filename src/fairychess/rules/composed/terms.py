@@ -1,7 +1,5 @@
 """What terms are made of, where the code that is made of them depends on it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from fairychess.rules.composed.syntax import Term, lasting_without_it

@@ -5,8 +5,6 @@ square or nothing. A set stands for "is there any?" where a truth is wanted. Wha
 (`mine`, `ahead`) is said from the side that moves, or has just moved.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 SET, NUMBER, TRUTH, ID, IDS, ZONE, NAME, WHOLE = (

@@ -1,7 +1,5 @@
 """Moves that a diagram gives to well-known names when it leaves the move out."""
 
-from __future__ import annotations
-
 MOVES = {
     "pawn": "ifmnDfmWfceF",
     "knight": "N",

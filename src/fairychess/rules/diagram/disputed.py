@@ -1,7 +1,5 @@
 """XBetza texts that different programs read differently, as far as it can be told by looking."""
 
-from __future__ import annotations
-
 from fairychess import betza
 from fairychess.betza.tree import Group, Item
 from fairychess.messages import Message, prefixed

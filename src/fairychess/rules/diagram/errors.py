@@ -1,7 +1,5 @@
 """Refusals of diagrams: one line with file, line, column and reason."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from fairychess.messages import ExplainedError, Message, as_message

@@ -1,7 +1,5 @@
 """Writing the variant folder: everything is tried out before a single file is written."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import tempfile

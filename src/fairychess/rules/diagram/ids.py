@@ -1,7 +1,5 @@
 """Ids for the pieces: the diagram's own as far as texts of positions and moves can spell them."""
 
-from __future__ import annotations
-
 import re
 from itertools import count
 

@@ -3,8 +3,6 @@
 Nothing is fetched from elsewhere: `background` and `graphicsDir` are named in the notes and left.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.pictures import picture_named

@@ -1,7 +1,5 @@
 """Notes: what an import has to say besides the variant itself."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 DROPPED = "not honoured"

@@ -1,7 +1,5 @@
 """The parameters of a diagram: which are rules, which only looks, which numbers they take."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from fairychess.rules.diagram.errors import DiagramError, short

@@ -1,7 +1,5 @@
 """From the cut text to a Diagram: every field checked, nothing interpreted as rules yet."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """The compiled moves of a diagram's pieces, each compiled once and all together bounded."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from fairychess import betza

@@ -1,7 +1,5 @@
 """Promotion as a diagram has it: by choice (chess) or by offset (shogi)."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from typing import Any

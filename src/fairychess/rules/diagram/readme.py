@@ -1,7 +1,5 @@
 """Spelling what an import has to say beside the rules, for README.md."""
 
-from __future__ import annotations
-
 import html
 
 from fairychess.rules.diagram.notes import ADDED, DROPPED, LOOKS, READING, DiagramNote

@@ -1,7 +1,5 @@
 """Royal pieces and what follows from them: check rules, stalemate, bare kings."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.rules.diagram.errors import DiagramError, short

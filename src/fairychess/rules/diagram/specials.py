@@ -1,7 +1,5 @@
 """The other rule parameters: iron pieces, trading rules, morphing, extra turns, shuffles."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.rules.diagram.errors import DiagramError, short

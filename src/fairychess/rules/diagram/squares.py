@@ -1,7 +1,5 @@
 """The square lists of piece lines: `a2-h2,d4`, and after `,,` the second side's own list."""
 
-from __future__ import annotations
-
 import re
 
 from fairychess.rules.diagram.errors import DiagramError, TextPlace, short

@@ -6,8 +6,6 @@ where no piece stands outside them, and are passed over elsewhere. Nothing is mo
 so that every item knows its line and column.
 """
 
-from __future__ import annotations
-
 import html
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The title of an imported variant, from the name its author or a file gave it."""
 
-from __future__ import annotations
-
 import re
 
 LONGEST = 60

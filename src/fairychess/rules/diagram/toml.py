@@ -1,7 +1,5 @@
 """Spelling a draft as variant.toml: plain values only, one table a piece, comments above."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

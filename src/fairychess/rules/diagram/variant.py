@@ -1,7 +1,5 @@
 """A Diagram as a variant of ours: pieces, start position, rule parts, and what has to be said."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from typing import Any

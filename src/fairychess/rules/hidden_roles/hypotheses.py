@@ -5,8 +5,6 @@ seer saw and the deaths it wrote are only supposed. Everything here is an effect
 move: between `Position.suppose` and `undo` it leaves no trace.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.position.words.piece import colour_of, make_piece

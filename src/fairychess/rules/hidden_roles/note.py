@@ -7,8 +7,6 @@ bit 3     its role is revealed           bits 4-15 and 16-27  turn on which it d
 Compiled modules take these functions from note.pxd, inline.
 """
 
-from __future__ import annotations
-
 from fairychess.position.words.flags import has_bit, read_field, with_field
 
 

@@ -1,7 +1,5 @@
 """Another past of one side with other cards, roles and deaths, which looks the same to others."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

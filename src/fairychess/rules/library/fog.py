@@ -16,8 +16,6 @@ Sources: Jens Baek Nielsen and Torben Osted, dark chess, 1989; Fog of War of che
 of War chess?", support.chess.com).
 """
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 from typing import Any
 

@@ -6,8 +6,6 @@ the board in reading order, then after `/` of those in hand, unless all are at h
 Source: Kira Chess K1, Kira Shogi KS1.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.messages import about

@@ -15,8 +15,6 @@ the rule `repetition` has it, which stands after this one. Source: Asian Xiangqi
 of chasing; what they say of sacrifices and of joint chases by several pieces is left out.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.messages import wrong_value

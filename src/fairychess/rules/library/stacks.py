@@ -8,8 +8,6 @@ under its top; what would lie lower is gone. Position texts tell what lies under
 top downwards: `under=c3:pP`. Sources: the rules of Lasca (Emanuel Lasker, 1911) and of bashni.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.board import parse_square, square_name

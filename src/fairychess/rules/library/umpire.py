@@ -17,8 +17,6 @@ Sources: Henry Michael Temple, Kriegspiel, 1899; the referee's announcements of 
 Club ("Kriegspiel (wild 16)") and, with tries heard by both, those of play over three boards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator
 from typing import Any
 

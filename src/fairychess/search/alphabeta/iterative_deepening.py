@@ -1,7 +1,5 @@
 """From a position to a decision: depth after depth, each beginning with the best move so far."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """One node of the search tree. Compiled, it is a struct on the C stack (node.pxd)."""
 
-from __future__ import annotations
-
 
 class SearchNode:
     """A node: the knowledge of `Search.search` about its position.

@@ -3,8 +3,6 @@
 Compiled modules take this from prefetch.pxd; plain Python has no use for it.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 

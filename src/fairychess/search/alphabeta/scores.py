@@ -3,8 +3,6 @@
 Compiled modules take these from scores.pxd, where they cost no call.
 """
 
-from __future__ import annotations
-
 MATE = 30000
 """Score of a game that is won; each ply until then takes one away."""
 NEAR_MATE = 29000

@@ -3,8 +3,6 @@
 Compiled modules take this from tactical.pxd, where it costs no call.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.position.words.move import (

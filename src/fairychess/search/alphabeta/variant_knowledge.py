@@ -1,7 +1,5 @@
 """Knowledge of a variant that the search needs before it looks at any position."""
 
-from __future__ import annotations
-
 from functools import cached_property, lru_cache
 from operator import or_
 from typing import Any

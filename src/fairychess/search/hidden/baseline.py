@@ -4,8 +4,6 @@ It searches nothing. Among its own options it likes captures, enemy pieces for d
 far off, and accuses seldom; the rest is drawn.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from typing import Any

@@ -6,8 +6,6 @@ Where it must judge what a player is likely to do, it assumes a sensible one (`m
 that, all that is possible is equally likely.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

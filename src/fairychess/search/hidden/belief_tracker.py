@@ -5,8 +5,6 @@ something open, it adopts some hypothesis. Whether another one is possible is as
 themselves: under it the move told must have been an option, and the same must have been announced.
 """
 
-from __future__ import annotations
-
 from math import exp
 from typing import Any
 

@@ -5,8 +5,6 @@ ones by a short search, and draws from a mixture that does well whatever the oth
 both sides' best answers to what the other has done so far, over and over (fictitious play).
 """
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Callable

@@ -5,8 +5,6 @@ of them are then tried against the `opponent_model`. The strategies below that a
 measured against: see `session.STRATEGIES`.
 """
 
-from __future__ import annotations
-
 import random
 import time
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ allows: who has been found out plays no other role, and a piece that has moved n
 move. A world is the position with such a deal, in which everything is known.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from dataclasses import dataclass

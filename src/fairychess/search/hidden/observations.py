@@ -4,8 +4,6 @@ A decision that not all may know is told with HIDDEN in its text. Reading it nee
 before it, in which the secrets of the other player are some possible ones.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

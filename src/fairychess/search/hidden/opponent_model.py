@@ -6,8 +6,6 @@ world go on. So a secret is worth keeping, and a move that makes the opponent be
 false is worth making.
 """
 
-from __future__ import annotations
-
 import random
 
 from fairychess.search.alphabeta.scores import MATE

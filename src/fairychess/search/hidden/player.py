@@ -1,7 +1,5 @@
 """The player of games with secret roles: a `SearchRequest` in, a `SearchResult` out."""
 
-from __future__ import annotations
-
 import random
 import time
 from functools import lru_cache

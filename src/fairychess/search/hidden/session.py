@@ -1,7 +1,5 @@
 """A game with hidden information as one player plays it: what it has been told, and a search."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from fairychess.messages import Message

@@ -6,8 +6,6 @@ names its best option. Those with most votes are then tried in all worlds, and t
 played.
 """
 
-from __future__ import annotations
-
 import random
 import time
 from collections import defaultdict

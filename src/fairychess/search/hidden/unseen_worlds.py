@@ -6,8 +6,6 @@ board. What stands in sight now is put right in the end. So a sample holds nothi
 player's own view, log and the umpire's answers say; `Guess.faults` counts what it does not explain.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections import Counter

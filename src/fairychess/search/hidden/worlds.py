@@ -4,8 +4,6 @@ A world is an assignment of its roles with the deaths it may have written, drawn
 `belief_tracker` believes.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -3,8 +3,6 @@
 Sums and weights are 16 bits wide. `tests/search/test_network.py` compares both with each other.
 """
 
-from __future__ import annotations
-
 from array import array
 
 CLIP = 127
@@ -14,10 +12,10 @@ SHIFT = 6
 
 
 def follow(
-    sums: array[int],
+    sums: "array[int]",
     to: int,
     source: int,
-    weights: array[int],
+    weights: "array[int]",
     width: int,
     added: list[int],
     adds: int,
@@ -39,14 +37,14 @@ def follow(
 
 
 def output(
-    sums: array[int],
+    sums: "array[int]",
     mine: int,
     theirs: int,
     width: int,
-    weights: array[int],
-    biases: array[int],
+    weights: "array[int]",
+    biases: "array[int]",
     hidden: int,
-    last: array[int],
+    last: "array[int]",
     bias: int,
     stage: int,
 ) -> int:

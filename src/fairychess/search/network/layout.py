@@ -7,8 +7,6 @@ of a side, such as the checks it has still to give. Pieces that play the same se
 whatever they look like, and are one kind of piece here.
 """
 
-from __future__ import annotations
-
 from array import array
 from typing import Any
 

@@ -9,8 +9,6 @@ the network corrects: for other rules, and beside another evaluation, it is refu
 file is run, and what it may unpack to is known before it is unpacked.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import sys
@@ -106,7 +104,7 @@ class Network:
         return line + zlib.compress(shorts.tobytes() + longs.tobytes(), 9)
 
     @classmethod
-    def from_bytes(cls, data: bytes, where: str = "network") -> Network:
+    def from_bytes(cls, data: bytes, where: str = "network") -> "Network":
         """Read what `to_bytes` wrote. NetworkError, naming `where`, for anything else."""
         line, found, _ = data[: LARGEST_HEADING + 1].partition(b"\n")
         try:
@@ -140,7 +138,7 @@ class Network:
         )
 
     @classmethod
-    def load(cls, path: Path) -> Network:
+    def load(cls, path: Path) -> "Network":
         """Read a file. NetworkError where it holds no network or cannot be read."""
         try:
             with path.open("rb") as file:
@@ -183,7 +181,7 @@ def checked_sizes(heading: dict[str, Any], where: str) -> tuple[int, int, int, i
 
 def unpack(
     packed: bytes, sizes: tuple[int, int, int, int], where: str
-) -> tuple[array[int], array[int]]:
+) -> "tuple[array[int], array[int]]":
     """Return the 16-bit and the 32-bit numbers; never more than these sizes ask for."""
     width, hidden, buckets, rows = sizes
     short_bytes = 2 * ((rows + 1) * width + buckets * hidden * (2 * width + 1))

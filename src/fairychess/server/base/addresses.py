@@ -1,7 +1,5 @@
 """Counting by where people come from: one IPv4 address, or the /64 that one IPv6 line has."""
 
-from __future__ import annotations
-
 import ipaddress
 from collections import Counter
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """Networks that are banned for a while."""
 
-from __future__ import annotations
-
 import ipaddress
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """The settings of a server; everything has a default that suits one machine."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Callable, Mapping

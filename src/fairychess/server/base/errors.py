@@ -1,7 +1,5 @@
 """A refusal with a code: the only way anything goes wrong in front of a player."""
 
-from __future__ import annotations
-
 import traceback
 from pathlib import Path
 

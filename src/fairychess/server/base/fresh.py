@@ -1,7 +1,5 @@
 """Values that are the same for everybody and costly: recomputed every few seconds at most."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar

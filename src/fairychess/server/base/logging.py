@@ -3,8 +3,6 @@
 What says the same again and again is written a few times a minute and then counted.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import time

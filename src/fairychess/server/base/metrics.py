@@ -1,7 +1,5 @@
 """Numbers for the operator of the server: totals and durations, never who or what."""
 
-from __future__ import annotations
-
 from prometheus_client import (
     CollectorRegistry,
     Counter,

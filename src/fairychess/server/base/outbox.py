@@ -1,7 +1,5 @@
 """Messages waiting to be sent over one socket: in order, and bounded in number."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable

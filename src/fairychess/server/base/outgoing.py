@@ -4,8 +4,6 @@ A name is looked up once and what it leads to is what is connected to, so that n
 server leads into this network. Redirections are not followed; of an answer only its head is read.
 """
 
-from __future__ import annotations
-
 import asyncio
 import ipaddress
 import socket

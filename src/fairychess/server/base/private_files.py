@@ -4,8 +4,6 @@ They hold seeds, password hashes and the signing key. On Windows, where these mo
 files keep the rights of their folder.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import stat

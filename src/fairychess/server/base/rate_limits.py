@@ -1,7 +1,5 @@
 """Rate limits: a bucket of tokens per action and person, in this process."""
 
-from __future__ import annotations
-
 import time
 from collections import OrderedDict
 from collections.abc import Callable

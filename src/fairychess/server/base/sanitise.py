@@ -1,7 +1,5 @@
 """Texts that people write for others: made harmless before they are kept."""
 
-from __future__ import annotations
-
 import unicodedata
 
 LONGEST_NAME = 24

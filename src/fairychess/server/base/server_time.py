@@ -7,8 +7,6 @@ machine sleeps, the monotonic clock of most systems stands still; `timekeeping` 
 wall clock is ahead then.
 """
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Callable

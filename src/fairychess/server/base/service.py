@@ -1,7 +1,5 @@
 """Services: classes whose constructor takes what they work with, by name."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import TypeVar, dataclass_transform
 

@@ -1,7 +1,5 @@
 """Background tasks, which end with the server."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine

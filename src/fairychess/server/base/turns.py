@@ -1,7 +1,5 @@
 """Turns: a few places that many ask for, given to one address after the other."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections import Counter, OrderedDict, deque

@@ -1,7 +1,5 @@
 """Who is to be called when something changes, by what it is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 

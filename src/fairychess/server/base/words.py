@@ -1,7 +1,5 @@
 """What is said to people outside the games, in each language: one catalogue of texts a language."""
 
-from __future__ import annotations
-
 from fairychess import languages
 from fairychess.messages import Message
 

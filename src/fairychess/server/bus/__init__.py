@@ -5,8 +5,6 @@ the database says what has happened. Lost notifications cost time, never a move:
 that are looked at are compared every two seconds, and after a loss everything is looked at again.
 """
 
-from __future__ import annotations
-
 from fairychess.server.bus.base import Bus
 
 __all__ = ["bus_for"]

@@ -1,7 +1,5 @@
 """The interface of every bus, and notifications that wait in line."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Protocol

@@ -1,7 +1,5 @@
 """A bus for one process."""
 
-from __future__ import annotations
-
 import asyncio
 
 from fairychess.server.bus.base import NotificationQueue, Receive

@@ -1,7 +1,5 @@
 """A bus over PostgreSQL's LISTEN and NOTIFY, with a connection of its own."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import asyncpg

@@ -1,7 +1,5 @@
 """A bus over Redis publish/subscribe."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

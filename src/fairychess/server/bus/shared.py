@@ -6,8 +6,6 @@ lost, even one that is only silent. After a loss every process is told that it m
 something: this one when it is connected again, others when they can be reached again.
 """
 
-from __future__ import annotations
-
 import abc
 import asyncio
 import contextlib

@@ -1,7 +1,5 @@
 """One entry of a game's log."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 

@@ -4,8 +4,6 @@ All times are milliseconds. A turn is charged when it ends, so decisions of one 
 time passes while no server ran, while the referee draws, in an adjourned game, or on vacation.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Annotated, NamedTuple
 

@@ -3,8 +3,6 @@
 Tests and other hosts may pass anything of this shape to `create_app`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar, cast
 

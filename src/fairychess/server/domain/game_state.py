@@ -4,8 +4,6 @@ Applying the same actions to the same setup always gives the same state; a refus
 nothing. Nothing here looks at the time or at the database.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import ClassVar
 
@@ -229,7 +227,7 @@ class GameState:
         """When a player is told that their time runs out, where days are counted."""
         return self.clock.warning_time() if self.clock else None
 
-    _KINDS: ClassVar[dict[str, Callable[[GameState, Action], None]]] = {
+    _KINDS: ClassVar[dict[str, Callable[["GameState", Action], None]]] = {
         a.MOVE: _move,
         a.CHANCE: _chance,
         a.EARLY: _early,

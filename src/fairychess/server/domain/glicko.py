@@ -4,8 +4,6 @@ Numbers are on the familiar scale around 1500; a rating period is `PERIOD` long,
 counted as soon as it ends, after the uncertainty that the time since the last game has brought.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -34,7 +32,7 @@ class Rating:
     deviation: float = _MOST_DEVIATION
     volatility: float = 0.06
 
-    def aged(self, periods: float, most: float = _MOST_DEVIATION) -> Rating:
+    def aged(self, periods: float, most: float = _MOST_DEVIATION) -> "Rating":
         """The same strength, less sure after some rating periods without a game, up to `most`."""
         phi = math.hypot(self.deviation / _SCALE, self.volatility * math.sqrt(max(periods, 0.0)))
         return Rating(self.rating, min(phi * _SCALE, most), self.volatility)

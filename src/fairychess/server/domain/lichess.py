@@ -4,8 +4,6 @@ Programs written for lichess find its games under its names. All other games go 
 own position texts, and the moves of all are written as engines write them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ that it cannot pass for an account. Only here is it made and taken apart. An acc
 pass for another's either, nor for somebody who speaks for the server.
 """
 
-from __future__ import annotations
-
 import unicodedata
 
 from confusable_homoglyphs.confusables import confusables_data

@@ -5,8 +5,6 @@ seats: when its count changes, when it hears of another process for the first ti
 then. A process that has said nothing for a while is forgotten.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 LASTS = 75_000

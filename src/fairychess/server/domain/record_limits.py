@@ -3,8 +3,6 @@
 Records are read by the game room (`one_record`), in the sandbox. Nothing is played here.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from fairychess.game.naming import options_of

@@ -1,7 +1,5 @@
 """The setup of a game: enough to replay it, and its seats."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 

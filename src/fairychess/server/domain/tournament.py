@@ -1,7 +1,5 @@
 """What a tournament is set up from, and how its rows become a field to be paired and ranked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal

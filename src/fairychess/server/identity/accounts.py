@@ -1,7 +1,5 @@
 """Accounts: optional, to keep one's games together and to be rated."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections.abc import Callable

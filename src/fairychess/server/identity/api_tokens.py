@@ -4,8 +4,6 @@ A token is shown once, when it is made; the database keeps its digest. It opens 
 nothing else: no page, no settings, no other token.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Handing a guest's seats and challenges over to a browser's new session."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 
 from fairychess.server.base.service import service

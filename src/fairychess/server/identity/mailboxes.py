@@ -1,7 +1,5 @@
 """The mail address of an account, confirmed by a letter, and the way back to an account by it."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """What moderators may do, from the page and from a shell alike. All of it is written down."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Passkeys (WebAuthn) beside passwords: added once logged in, and enough to log in with."""
 
-from __future__ import annotations
-
 import json
 import secrets
 from collections.abc import Callable

@@ -4,8 +4,6 @@ A link's token is signed and names a game, a side and a generation; raising the 
 seat revokes every link to it. Tokens come in a header or a body, never in a path.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from itsdangerous import BadSignature, URLSafeSerializer

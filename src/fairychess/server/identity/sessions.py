@@ -6,8 +6,6 @@ the new one may be lost when the page is left, so the session of before is close
 handed over, only when the new one comes back for the first time.
 """
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from collections.abc import Awaitable, Callable
@@ -53,7 +51,7 @@ class User:
         """The mark of the line a guest comes by; None for an account, which has room of its own."""
         return guests.mark_of(asking.get()) if self.account is None else None
 
-    def called(self, wanted: str) -> User:
+    def called(self, wanted: str) -> "User":
         """A guest under a name of its own choosing, which says that it is a guest's; an account
         keeps its name."""
         name = sanitise(wanted, LONGEST_NAME)

@@ -4,8 +4,6 @@ The process reads a record and prints a line of JSON for every decision, so that
 can be shown while it goes on, and it can be ended at any moment.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import sys

@@ -4,8 +4,6 @@ The process (`fairychess.lab.bounded_balance`) tells every game it has played. A
 with the lease, so that a server that ends in the middle, or a worker that dies, loses one game.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

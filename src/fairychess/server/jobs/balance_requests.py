@@ -1,7 +1,5 @@
 """Balance reports as people ask for them: begun, followed, stopped."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Requests to computer players beside a game: hints, and the analysis of a finished game."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 

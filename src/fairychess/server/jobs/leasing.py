@@ -1,7 +1,5 @@
 """Workers that lease jobs from the database, one at a time."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

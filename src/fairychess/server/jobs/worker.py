@@ -5,8 +5,6 @@ A worker that dies lets its lease run out, and another one takes the job; a leas
 be renewed means that nobody waits any more, and the thinking is stopped.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

@@ -1,7 +1,5 @@
 """What letters say, in the language of who gets them. Plain text; no move, no position, no chat."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from email.message import EmailMessage

@@ -1,7 +1,5 @@
 """Sends mail: letters about games from the line in the database, others at once."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import secrets

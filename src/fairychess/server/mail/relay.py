@@ -1,7 +1,5 @@
 """The server that takes our mail, from a URL, and handing a letter to it."""
 
-from __future__ import annotations
-
 import contextlib
 import ipaddress
 import smtplib

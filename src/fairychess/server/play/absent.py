@@ -1,7 +1,5 @@
 """Whom to tell of a game elsewhere: people who have a seat in it, and of whom nobody looks."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from fairychess.server.domain import action as a

@@ -1,7 +1,5 @@
 """Telling people who do not look that something waits for them: by push and by mail."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable
 

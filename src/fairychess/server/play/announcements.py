@@ -1,7 +1,5 @@
 """What is posted to a webhook: events in words for a chat, or as they are for a program."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import hmac

@@ -1,7 +1,5 @@
 """The connections to a game, in this process and in others, reported to all of them."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 

@@ -4,8 +4,6 @@ Every step is an action like any other; several processes may try the same step,
 one of them through.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from fairychess.messages import Message

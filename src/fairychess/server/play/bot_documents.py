@@ -1,7 +1,5 @@
 """Challenges, games and players as programs written for lichess read them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

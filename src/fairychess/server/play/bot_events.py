@@ -4,8 +4,6 @@ Whenever something has changed, the database is asked what is open and what is p
 difference to what was told before is told. So nothing depends on notifications that may be lost.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field

@@ -4,8 +4,6 @@ A program is one more connection to a game. It sees the view of its seat, and ev
 goes the way that a browser's commands go.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -68,7 +66,7 @@ class _WholeView(Struct):
 
 
 class _Earlier(Struct):
-    view: _Placed
+    view: "_Placed"
 
 
 class _Placed(Struct):

@@ -1,7 +1,5 @@
 """Commands from sockets: who may give them, and which action each becomes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from fairychess.messages import Message

@@ -1,7 +1,5 @@
 """Games between an account and the server's computer that are played from anywhere."""
 
-from __future__ import annotations
-
 import secrets
 
 from fairychess.server.domain.setup import SIDES, SeatSetup, Terms, other

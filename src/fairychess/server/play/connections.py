@@ -1,7 +1,5 @@
 """The sockets at one game, and the viewer that each of them is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Creation of games: set up, tried out, stored, and put among the games in memory."""
 
-from __future__ import annotations
-
 import dataclasses
 import secrets
 from collections.abc import Callable, Coroutine, Sequence

@@ -1,7 +1,5 @@
 """A game as spectators see it, some time late."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 

@@ -5,8 +5,6 @@ the version it was made from. So a process may die at any moment, and of several
 step one does.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """A game to take home, as one viewer may know it."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Makes live games: from the database, and before their first action."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from fairychess.server.base.service import service

@@ -1,7 +1,5 @@
 """The log of a game: what is appended to the database, and the state that replaying it makes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from sqlalchemy import Connection

@@ -3,8 +3,6 @@
 No game by link, none whose end is still held back, and nothing of how one stands.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.server.domain import tournament as t

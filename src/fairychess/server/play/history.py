@@ -1,7 +1,5 @@
 """History: a game as a viewer saw it earlier, and what has happened since."""
 
-from __future__ import annotations
-
 import dataclasses
 import zlib
 from collections import OrderedDict

@@ -1,7 +1,5 @@
 """Records from elsewhere: a text of tags and moves becomes a game to look through."""
 
-from __future__ import annotations
-
 from fairychess.game.view import BLACK, WHITE
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise

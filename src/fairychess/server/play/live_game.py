@@ -5,8 +5,6 @@ another process was first, or writing fails, the replica is rebuilt from the log
 happens under one lock; the rules run in a thread, so a slow rule never holds up the event loop.
 """
 
-from __future__ import annotations
-
 import asyncio
 import dataclasses
 import time

@@ -1,7 +1,5 @@
 """The lobby: what is open to everybody, worked out once per change, and who is looking."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Challenges: made, taken up, turned down. A challenge taken up becomes a game in one step."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable
 

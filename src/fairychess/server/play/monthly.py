@@ -5,8 +5,6 @@ may share: one at a time writes there. A file in which somebody has a name that 
 offered to nobody until it has been written again.
 """
 
-from __future__ import annotations
-
 import asyncio
 import datetime
 import importlib.util

@@ -1,7 +1,5 @@
 """Reactions to changes, in this process or in another."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Awaitable, Callable
 

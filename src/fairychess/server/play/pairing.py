@@ -1,7 +1,5 @@
 """Pairings of tournaments, made in a process of their own: a large field takes a second."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

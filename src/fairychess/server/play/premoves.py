@@ -13,8 +13,6 @@ is compared with what its owner is shown of the move. What was kept by older ver
 `path e7 d8 as Q` or `path e7 d8 as it is` is understood as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from fairychess.game.view import MoveRecord, OptionView, View

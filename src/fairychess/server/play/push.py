@@ -5,8 +5,6 @@ What is sent names a game and nothing that happened in it, encrypted for the bro
 to, whatever address a browser gives.
 """
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import json

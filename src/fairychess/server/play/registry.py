@@ -1,7 +1,5 @@
 """The games this process has in memory; any other is replayed from its log when requested."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections import OrderedDict

@@ -1,7 +1,5 @@
 """What a server looks after: games whose time is up, answers, what nobody has told, counts."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 

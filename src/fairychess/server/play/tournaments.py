@@ -1,7 +1,5 @@
 """Tournaments begun, entered, left and called off, and what everybody is shown of one."""
 
-from __future__ import annotations
-
 import asyncio
 import datetime
 from collections import OrderedDict

@@ -5,8 +5,6 @@ an event from being written down twice. Then each posts what waits, and of sever
 posts to a webhook at a time.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import secrets

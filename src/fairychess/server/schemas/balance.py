@@ -1,7 +1,5 @@
 """What a process that measures the balance of a variant may tell."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta, Struct

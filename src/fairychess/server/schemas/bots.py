@@ -3,8 +3,6 @@
 Fields are called as lichess calls them. What a program sends besides is ignored, as lichess does.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 import msgspec

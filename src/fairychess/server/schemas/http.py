@@ -1,7 +1,5 @@
 """The bodies of HTTP requests and their answers, typed; what does not fit is refused."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec

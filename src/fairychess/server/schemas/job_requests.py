@@ -1,7 +1,5 @@
 """What a job asks, as text: the view of one seat, and how long may be thought about it."""
 
-from __future__ import annotations
-
 import msgspec
 
 from fairychess.game.view import View

@@ -1,7 +1,5 @@
 """What puzzle pages send, typed and bounded."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import msgspec

@@ -1,7 +1,5 @@
 """What analysis boards send over HTTP and their sockets, typed and bounded."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 import msgspec

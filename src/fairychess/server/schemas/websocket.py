@@ -5,8 +5,6 @@ messages are told apart by `type`; unknown fields and wrong types are errors tha
 The texts carried are checked by the game, never here.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 import msgspec

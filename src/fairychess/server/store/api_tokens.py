@@ -1,7 +1,5 @@
 """Tokens by which programs act for an account; the database knows their digests alone."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass, fields
 

@@ -1,7 +1,5 @@
 """Finished games that everybody may see, found by what they were."""
 
-from __future__ import annotations
-
 import datetime
 from typing import Any
 

@@ -5,8 +5,6 @@ into tables of that version, which are then brought to the newest form. It holds
 database holds: seeds, password hashes, the signing key.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 from itertools import islice

@@ -4,8 +4,6 @@ A report belongs to a definition, which never changes. Its games are kept until 
 whatever interrupts the work costs one game.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, update

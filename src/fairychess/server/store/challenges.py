@@ -1,7 +1,5 @@
 """Challenges: a person looks for an opponent, in the lobby, by a link, or asks somebody."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any

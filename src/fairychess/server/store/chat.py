@@ -1,7 +1,5 @@
 """Chat messages, and complaints about them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields, replace
 
 from sqlalchemy import insert, select

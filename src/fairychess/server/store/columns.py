@@ -1,7 +1,5 @@
 """What the tables have in common: their metadata, and columns that several have."""
 
-from __future__ import annotations
-
 from sqlalchemy import BigInteger, Column, ForeignKey, MetaData, String
 
 metadata = MetaData(

@@ -1,7 +1,5 @@
 """What people write under games, variants and players, and topics to talk about."""
 
-from __future__ import annotations
-
 import secrets
 from typing import Any
 

@@ -1,7 +1,5 @@
 """One database: SQLite in a file, or PostgreSQL. Reading and writing are told apart."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import shutil

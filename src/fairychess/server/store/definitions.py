@@ -1,7 +1,5 @@
 """Definitions of custom variants: texts that compile, to be read and played by others."""
 
-from __future__ import annotations
-
 import hashlib
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Games: what they are set up from, and their log. Only here are a game's secrets read."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any

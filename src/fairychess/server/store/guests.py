@@ -4,8 +4,6 @@ A guest comes again without a cookie, and is another one. So what guests keep is
 line they come from, of which a mark is kept and not the address. Who logs in has room of their own.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable
 

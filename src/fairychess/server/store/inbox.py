@@ -1,7 +1,5 @@
 """The games that a person plays with others, as a list of what waits."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The few things the whole installation shares: its signing key, and when no server ran."""
 
-from __future__ import annotations
-
 import secrets
 from dataclasses import dataclass
 

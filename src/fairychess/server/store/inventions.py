@@ -3,8 +3,6 @@
 A version is a definition; games and boards of an older one go on with the text they began with.
 """
 
-from __future__ import annotations
-
 import secrets
 from dataclasses import dataclass
 from typing import Any

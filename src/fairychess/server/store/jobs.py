@@ -5,8 +5,6 @@ finished game to be analysed (`ANALYSIS`), and hints for a person. Games are ana
 so that a long one does not keep others waiting.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from sqlalchemy import (

@@ -1,7 +1,5 @@
 """How far accounts have come in lessons: the steps they have done, by course."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from sqlalchemy import select

@@ -1,7 +1,5 @@
 """Addresses, letters that wait to be sent, and ways back to an account. Tokens are digests here."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, fields
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The tables of mail: addresses, letters on their way, and ways back to an account."""
 
-from __future__ import annotations
-
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table
 
 from fairychess.server.store.columns import key, metadata, owner, time

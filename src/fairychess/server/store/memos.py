@@ -1,7 +1,5 @@
 """What the owner of a seat keeps beside a game: a note, and how far the chat has been read."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import select

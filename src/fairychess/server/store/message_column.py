@@ -1,7 +1,5 @@
 """A column that holds a message to people: its key and parameters, as JSON."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

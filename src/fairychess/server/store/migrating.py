@@ -1,7 +1,5 @@
 """Tables from one form to the next and back, by the scripts in migrations/versions."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What moderators read and do: complaints, banned networks, and the log of it all."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import func, insert, select, update

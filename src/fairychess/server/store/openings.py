@@ -4,8 +4,6 @@ Games that everyone may see are counted in `opening`, the computer's games with 
 read in by `fairychess openings`, in `self_play`; the two are never added up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

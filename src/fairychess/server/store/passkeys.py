@@ -1,7 +1,5 @@
 """Passkeys, and the questions that devices are asked with them: each is answered once."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sqlalchemy import delete, func, insert, select, update

@@ -1,7 +1,5 @@
 """People as others see them: who is here, the ladder of each game, results, whom one follows."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Any
 

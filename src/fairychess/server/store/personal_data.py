@@ -1,7 +1,5 @@
 """All that is kept of one account, for its owner."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import Column, Table, select

@@ -4,8 +4,6 @@ A project belongs to the browser, or the account, that has made it; all who have
 it. What is kept is bounded: the oldest project and the oldest versions make room for new ones.
 """
 
-from __future__ import annotations
-
 import secrets
 from dataclasses import dataclass
 from typing import Any

@@ -4,8 +4,6 @@ A holder is an account, or a guest's session. The strength of a puzzle stands be
 people, under its id with a mark before it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sqlalchemy import delete, select, update

@@ -1,7 +1,5 @@
 """Ratings of people, variant by variant; updated in the transaction that ends a game."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Games of people against people with their analyses, for moderators."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import Select, and_, select

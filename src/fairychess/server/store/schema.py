@@ -3,8 +3,6 @@
 The migrations build the same tables; a test compares the two.
 """
 
-from __future__ import annotations
-
 from sqlalchemy import (
     BigInteger,
     Boolean,

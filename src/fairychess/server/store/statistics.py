@@ -1,7 +1,5 @@
 """Counting what has been played: a variant's games, and the public games of an account."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import false, func, select

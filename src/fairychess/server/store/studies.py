@@ -1,7 +1,5 @@
 """Studies: trees of moves that people keep, under ids that nobody guesses."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, RowMapping, delete, func, insert, or_, select, update

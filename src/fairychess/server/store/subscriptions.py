@@ -1,7 +1,5 @@
 """Browsers that want to be told when it is their owner's turn."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 

@@ -7,8 +7,6 @@ one has either, and where the wall clock is suddenly ahead (it was set, or the m
 that while becomes an outage: a recorded interval that costs no player anything.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 

@@ -1,7 +1,5 @@
 """The tables of tournaments; `schema` has them with all others."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 
 from sqlalchemy import (

@@ -4,8 +4,6 @@ Who changes who plays whom claims the tournament's version in the same transacti
 processes that have made the next round of one, the second finds that it has come too late.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields

@@ -3,8 +3,6 @@
 On PostgreSQL a row that was looked for and not found may be there when it is inserted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Sessions and accounts. A session is known by a digest of its token, a person by a hash."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 from typing import Any

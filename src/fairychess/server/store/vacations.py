@@ -1,7 +1,5 @@
 """Vacations: times in which an account's clocks of days stand still."""
 
-from __future__ import annotations
-
 from sqlalchemy import Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 

@@ -1,7 +1,5 @@
 """The tables of webhooks: where what happens here is posted to, and what waits for that."""
 
-from __future__ import annotations
-
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, String, Table, Text, false
 
 from fairychess.server.store.columns import key, metadata, owner, part_of, time

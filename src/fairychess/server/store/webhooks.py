@@ -1,7 +1,5 @@
 """Webhooks: where what happens here is posted to, and what waits for that."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field

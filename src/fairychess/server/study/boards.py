@@ -1,7 +1,5 @@
 """Free boards as the server asks for them: played in sandboxed processes, bounded in time."""
 
-from __future__ import annotations
-
 import zlib
 from typing import Any
 

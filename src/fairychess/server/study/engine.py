@@ -4,8 +4,6 @@ Every position waits at the address it comes from, and addresses take turns. A s
 wait for ends early; one whose position is left is stopped at once.
 """
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import json

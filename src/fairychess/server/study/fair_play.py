@@ -1,7 +1,5 @@
 """No engine lines for games in progress: neither players nor spectators may ask."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import OrderedDict
 

@@ -1,7 +1,5 @@
 """The opening explorer, and games by position: counted when over, earlier ones little by little."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 

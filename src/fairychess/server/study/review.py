@@ -4,8 +4,6 @@ Only games against people count, and in them the decisions that tell something: 
 where the game was not decided. High agreement proves nothing by itself; it says where to look.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import defaultdict
 from collections.abc import Iterable

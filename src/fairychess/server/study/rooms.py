@@ -1,7 +1,5 @@
 """Rooms: viewers of a study see what its owner and the others are looking at and drawing."""
 
-from __future__ import annotations
-
 import base64
 from collections.abc import Awaitable, Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Descriptions of the variants, made once and kept."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import dataclasses

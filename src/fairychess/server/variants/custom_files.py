@@ -1,7 +1,5 @@
 """Definitions of custom variants as files, for the processes of computer players."""
 
-from __future__ import annotations
-
 import dataclasses
 import tempfile
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Texts that people are still writing, in a sandboxed process: looked through, or unpacked."""
 
-from __future__ import annotations
-
 import base64
 import binascii
 import io

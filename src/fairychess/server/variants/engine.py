@@ -1,7 +1,5 @@
 """Calls to the game engine: in threads, so that a slow rule never holds up the event loop."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

@@ -3,8 +3,6 @@
 A few boards are kept, so that the next move from where one was costs one move.
 """
 
-from __future__ import annotations
-
 import json
 from collections import OrderedDict
 from collections.abc import Callable

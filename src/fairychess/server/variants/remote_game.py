@@ -4,8 +4,6 @@ The process may be ended at any moment. What changed the game is kept here, so t
 process can repeat it; a call that failed has changed nothing.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping
 from typing import Any, Protocol

@@ -1,7 +1,5 @@
 """Requests to a sandboxed process, and its answers: one line of JSON each."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

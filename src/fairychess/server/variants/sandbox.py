@@ -5,8 +5,6 @@ greedy holds up only those who play it. A request waits for its turn without a t
 one who goes away while waiting, or while something is tried out, ends the work.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import functools

@@ -6,8 +6,6 @@ the system enforces: compiled code that never gives Python's lock back is ended 
 a busy machine ends nothing early. Nothing the process says is trusted.
 """
 
-from __future__ import annotations
-
 import base64
 import signal
 import sys

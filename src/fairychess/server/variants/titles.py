@@ -1,7 +1,5 @@
 """What a game is called, in the language of whom it is told."""
 
-from __future__ import annotations
-
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.base.words import Words

@@ -4,8 +4,6 @@ A page of another site can have its own name lead to an address in one's home (D
 then talks to a server there as if it were its own. It cannot help naming itself in `Host`.
 """
 
-from __future__ import annotations
-
 import ipaddress
 import logging
 import socket

@@ -1,7 +1,5 @@
 """Finished games looked over, and hints in games against the computer. Workers do the thinking."""
 
-from __future__ import annotations
-
 import dataclasses
 
 import msgspec

@@ -1,7 +1,5 @@
 """lichess's accounts: one's own, others, who is online, which tokens are good."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from starlette.requests import Request

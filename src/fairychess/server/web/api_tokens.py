@@ -1,7 +1,5 @@
 """The tokens of one's account: made and revoked on a page, for programs."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route

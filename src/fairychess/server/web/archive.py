@@ -1,7 +1,5 @@
 """The archive over HTTP: finished games that everybody may see, found and taken home."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Callable
 

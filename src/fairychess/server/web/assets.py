@@ -4,8 +4,6 @@ The digest is part of the path, so a browser may keep them for ever: `/static/<d
 Texts are kept compressed as well; nothing in them is secret, so their size may be known.
 """
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import json

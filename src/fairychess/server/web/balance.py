@@ -1,7 +1,5 @@
 """Balance reports over HTTP: of every variant that has one, and made for custom variants."""
 
-from __future__ import annotations
-
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response

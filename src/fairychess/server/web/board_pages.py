@@ -1,7 +1,5 @@
 """The pages of analysis boards: of a variant, of none in particular, of a study."""
 
-from __future__ import annotations
-
 import html
 
 from starlette.requests import Request

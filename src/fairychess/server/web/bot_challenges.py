@@ -1,7 +1,5 @@
 """lichess's challenges: made, shown, accepted, declined, taken back by programs."""
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 from starlette.requests import Request

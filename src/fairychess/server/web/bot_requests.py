@@ -1,7 +1,5 @@
 """Requests of programs written for lichess: who sends them, what they say, how they are refused."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar

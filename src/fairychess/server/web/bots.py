@@ -1,7 +1,5 @@
 """lichess's Bot API: streams of events and of games, moves, talk."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route

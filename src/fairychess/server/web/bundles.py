@@ -6,8 +6,6 @@ exports of names that are never assigned again, no circles. What a page imports 
 `import("./x.js")`, is a script of its own, with what the page's script does not have.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Challenges over HTTP, and the lobby's socket."""
 
-from __future__ import annotations
-
 import asyncio
 
 from starlette.requests import Request

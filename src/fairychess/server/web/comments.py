@@ -1,7 +1,5 @@
 """Comments over HTTP, and topics to talk about."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route

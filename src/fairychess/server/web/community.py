@@ -1,7 +1,5 @@
 """A stream for communities elsewhere, such as a chat that announces games."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route

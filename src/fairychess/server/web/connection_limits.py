@@ -4,8 +4,6 @@ uvicorn ends a connection that is silent after an answer, but waits for ever for
 never comes or never ends. A WebSocket that does not answer pings is ended by uvicorn.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging
@@ -90,7 +88,7 @@ class _Watched(H11Protocol):
         super().on_response_complete()
         self._look()
 
-    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+    def handle_websocket_upgrade(self, event: "h11.Request") -> None:
         """Let the other protocol take over, which then counts as this connection."""
         self._stop_waiting()
         self._upgraded, self._counted = True, None
@@ -181,7 +179,7 @@ class _WatchedSocket(WebSocketsSansIOProtocol):
         if self._bears_sign():
             super().handle_ping()
 
-    def handle_pong(self, event: Frame) -> None:
+    def handle_pong(self, event: "Frame") -> None:
         """Learn that the other side is there."""
         if self._bears_sign():
             super().handle_pong(event)
@@ -192,7 +190,7 @@ class _WatchedSocket(WebSocketsSansIOProtocol):
             self.transport.abort()
         return self._signs <= _MOST_SIGNS
 
-    def handle_cont(self, event: Frame) -> None:
+    def handle_cont(self, event: "Frame") -> None:
         """Take a part of a message; parts may be empty, so that their number has a bound too."""
         if len(self.frames) >= _MOST_PARTS:
             self.transport.abort()
@@ -218,7 +216,7 @@ class _WatchedSocket(WebSocketsSansIOProtocol):
 
 
 def configuration(
-    app: ASGIApp,
+    app: "ASGIApp",
     connections: int,
     files: int | None = None,
     patience: Patience = Patience(),

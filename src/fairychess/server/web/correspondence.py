@@ -1,7 +1,5 @@
 """Games by correspondence over HTTP: what waits, notes to oneself, vacations."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from starlette.requests import Request

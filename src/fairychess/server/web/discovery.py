@@ -1,7 +1,5 @@
 """For crawlers: robots.txt, the sitemap, icons, pictures of the games."""
 
-from __future__ import annotations
-
 import html
 import json
 from urllib.parse import quote

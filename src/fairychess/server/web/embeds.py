@@ -4,8 +4,6 @@ They come with the answers that `SecurityHeaders` gives to everything under /emb
 reach them there, so a player holds the seat by a token.
 """
 
-from __future__ import annotations
-
 import html
 import json
 from collections.abc import Callable

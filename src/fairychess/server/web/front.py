@@ -1,7 +1,5 @@
 """What the home page shows before anything is chosen: emblems, and a board that moves."""
 
-from __future__ import annotations
-
 import asyncio
 import dataclasses
 from typing import Any

@@ -1,7 +1,5 @@
 """The list of games in the HTML itself: cards for featured games, groups for all others."""
 
-from __future__ import annotations
-
 import html
 from typing import Any
 from urllib.parse import quote

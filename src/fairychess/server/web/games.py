@@ -1,7 +1,5 @@
 """Games over HTTP: set up, look, keep a record, hand a seat on."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """What groups of handlers share: who asks, how often they may, the games, and what is kept."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from fairychess.server.base.rate_limits import RateLimits

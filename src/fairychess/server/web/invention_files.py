@@ -1,7 +1,5 @@
 """Published games as files: taken from one server and brought to another."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from starlette.requests import Request

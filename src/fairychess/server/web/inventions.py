@@ -1,7 +1,5 @@
 """The inventors' gallery over HTTP."""
 
-from __future__ import annotations
-
 import re
 from functools import cached_property
 from typing import Any

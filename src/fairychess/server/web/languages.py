@@ -4,8 +4,6 @@ A person's language is what the browser's cookie says, else the first of those i
 there is. Pages are filled with it here; scripts read the same catalogue for themselves.
 """
 
-from __future__ import annotations
-
 import html
 import re
 

@@ -4,8 +4,6 @@ What an account has done is kept here; of guests it is kept in their browsers, a
 they log in.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

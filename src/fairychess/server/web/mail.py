@@ -1,7 +1,5 @@
 """Mail over HTTP: one's address and wishes, and the links that letters bring."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route

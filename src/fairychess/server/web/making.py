@@ -1,7 +1,5 @@
 """The maker over HTTP: drafts looked at, moves drawn and found, exports, and kept projects."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from typing import Any

@@ -4,8 +4,6 @@ They are CommonMark with tables and nothing else, so that the static site (`make
 reader show the same, anchors included. The lists of index.md stand beside each of them.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from functools import cached_property

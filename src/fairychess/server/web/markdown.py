@@ -1,7 +1,5 @@
 """Markdown as HTML, alike for rules pages and the documentation: CommonMark with tables."""
 
-from __future__ import annotations
-
 from markdown_it import MarkdownIt
 
 

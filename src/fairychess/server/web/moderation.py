@@ -1,7 +1,5 @@
 """Moderation over HTTP: complaints read and dealt with, by moderators only."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route

@@ -1,7 +1,5 @@
 """Access from the local network to a server that was started for this machine alone."""
 
-from __future__ import annotations
-
 import ipaddress
 import socket
 from collections.abc import Awaitable, Callable

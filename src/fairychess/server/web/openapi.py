@@ -4,8 +4,6 @@ It is made from the routes themselves: what is said of each is its handler's doc
 it reads is the type that it hands on together with the request.
 """
 
-from __future__ import annotations
-
 import ast
 import asyncio
 import html

@@ -1,7 +1,5 @@
 """For the operator: is it alive, is it ready, how is it doing."""
 
-from __future__ import annotations
-
 import asyncio
 import hmac
 import time

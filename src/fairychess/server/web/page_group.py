@@ -1,7 +1,5 @@
 """What classes of pages share: a catalogue, and how shells are filled and worded."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The HTML around the board: page shells, and rules pages made from a variant's README."""
 
-from __future__ import annotations
-
 import asyncio
 import html
 import re

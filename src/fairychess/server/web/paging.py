@@ -1,7 +1,5 @@
 """Where a page of a long list begins."""
 
-from __future__ import annotations
-
 from fairychess.server.base.errors import ProblemError
 
 

@@ -1,7 +1,5 @@
 """Passkeys over HTTP."""
 
-from __future__ import annotations
-
 from urllib.parse import urlsplit
 
 from starlette.requests import Request

@@ -1,7 +1,5 @@
 """People over HTTP: who is here, ladders, profiles, whom one follows or blocks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from sqlalchemy.ext.asyncio import AsyncConnection

@@ -1,7 +1,5 @@
 """The pages of people: players, ladders and profiles, and the games they play and have played."""
 
-from __future__ import annotations
-
 import html
 
 from starlette.requests import Request

@@ -1,7 +1,5 @@
 """The drawings of pieces over HTTP: the list, each as a file, and a stranger's made harmless."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

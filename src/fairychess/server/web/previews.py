@@ -1,7 +1,5 @@
 """The head of a page, for search engines and link previews."""
 
-from __future__ import annotations
-
 import html
 from dataclasses import dataclass
 from urllib.parse import quote

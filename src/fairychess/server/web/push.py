@@ -1,7 +1,5 @@
 """Web push over HTTP: subscribing, and the script that stays when no page is open."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route

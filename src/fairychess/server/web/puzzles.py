@@ -4,8 +4,6 @@ What solves a puzzle is not sent before it is solved or given up, and what a per
 is not kept here: the page says which steps were taken. Only the first try counts for a rating.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence

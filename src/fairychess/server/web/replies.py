@@ -1,7 +1,5 @@
 """Answers of the API."""
 
-from __future__ import annotations
-
 import gzip
 from typing import Any, TypeVar
 

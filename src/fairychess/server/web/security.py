@@ -1,7 +1,5 @@
 """Response headers, body sizes, and where requests may come from."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Coroutine
 from typing import Any, TypeVar

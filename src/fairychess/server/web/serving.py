@@ -1,7 +1,5 @@
 """Serving one application on a socket, and on more of them later on."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import socket

@@ -1,7 +1,5 @@
 """Links to hand on: which address others reach, and pictures of links to scan."""
 
-from __future__ import annotations
-
 import segno
 from starlette.requests import Request
 from starlette.responses import Response

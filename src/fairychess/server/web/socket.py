@@ -1,7 +1,5 @@
 """The socket of one browser at one game: messages in, messages out, nothing else."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

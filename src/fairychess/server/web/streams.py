@@ -3,8 +3,6 @@
 What waits for a reader is bounded, and one that does not read is sent away, as at a socket.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable

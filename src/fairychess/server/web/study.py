@@ -1,7 +1,5 @@
 """Analysis boards and studies over HTTP: positions, texts, openings, what is kept."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """The socket of an analysis board: engine lines come here, and what viewers of a study share."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

@@ -1,7 +1,5 @@
 """Tournaments over HTTP, and the socket that says that one has changed."""
 
-from __future__ import annotations
-
 import asyncio
 import datetime
 from collections.abc import Callable

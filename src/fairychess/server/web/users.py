@@ -1,7 +1,5 @@
 """One person over HTTP: who am I, my account, my games, complaints."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

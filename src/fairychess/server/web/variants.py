@@ -1,7 +1,5 @@
 """The variants over HTTP: the list, descriptions, starting arrays."""
 
-from __future__ import annotations
-
 import dataclasses
 
 from starlette.requests import Request

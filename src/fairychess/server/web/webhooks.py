@@ -1,7 +1,5 @@
 """The webhooks of one's account, by which a chat or a program elsewhere hears what happens here."""
 
-from __future__ import annotations
-
 from urllib.parse import urlsplit
 
 from starlette.requests import Request

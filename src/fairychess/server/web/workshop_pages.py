@@ -1,7 +1,5 @@
 """The pages where people learn, solve, make and bring games: shells that their scripts fill."""
 
-from __future__ import annotations
-
 import html
 
 from starlette.requests import Request

@@ -1,7 +1,5 @@
 """Alembic runs this file for every command; the connection comes from `migrating`."""
 
-from __future__ import annotations
-
 from alembic import context
 
 from fairychess.server.store.schema import metadata

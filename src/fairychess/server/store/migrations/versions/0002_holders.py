@@ -1,7 +1,5 @@
 """A seat may be held by several sessions: the same person's computer and telephone."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

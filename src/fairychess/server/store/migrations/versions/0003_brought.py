@@ -1,7 +1,5 @@
 """Definitions that can be played: each has a page of its rules."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Passkeys: public keys people log in with, and the questions their devices are asked."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

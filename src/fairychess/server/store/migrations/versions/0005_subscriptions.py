@@ -1,7 +1,5 @@
 """Browsers that want to be told of their turn; the games of a variant are found by an index."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Seeds of 128 bits, and a salt for the commitment of each game."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

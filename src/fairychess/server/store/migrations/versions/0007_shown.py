@@ -1,7 +1,5 @@
 """When everybody may know how a game stands: later than its players where it is shown late."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

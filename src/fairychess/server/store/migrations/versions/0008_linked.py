@@ -1,7 +1,5 @@
 """Who holds a seat by a link only, and so may not take it from its owner."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

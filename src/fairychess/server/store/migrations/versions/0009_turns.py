@@ -1,7 +1,5 @@
 """Who has asked for a game to be looked over, and when it was worked on last."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

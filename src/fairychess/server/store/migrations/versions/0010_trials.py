@@ -1,7 +1,5 @@
 """Games that are only tried out; sessions that replace another one as soon as they are used."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

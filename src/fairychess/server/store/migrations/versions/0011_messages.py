@@ -1,7 +1,5 @@
 """How a game ended is kept as a message, key and parameters, and no longer as an English text."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

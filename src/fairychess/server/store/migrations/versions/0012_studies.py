@@ -1,7 +1,5 @@
 """Studies, openings of finished games, and challenges from a position."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

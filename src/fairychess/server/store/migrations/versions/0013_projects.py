@@ -1,7 +1,5 @@
 """What inventors keep: projects with their versions."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Puzzles: who has tried which, and how strong people and puzzles are."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

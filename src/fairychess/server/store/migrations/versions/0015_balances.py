@@ -1,7 +1,5 @@
 """Balance reports of custom variants: the job behind one, and its games."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Steps of lessons that people with an account have done."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """What guests keep: from which line it came, and when somebody last opened it."""
 
-from __future__ import annotations
-
 import time
 
 import sqlalchemy as sa

@@ -1,7 +1,5 @@
 """Names that only look like another's, and where the games that go on stand."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Whom one follows and blocks, and what those who look after the place do."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Games that their inventors have published, and what people write about games and people."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

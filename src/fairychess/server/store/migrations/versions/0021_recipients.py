@@ -1,7 +1,5 @@
 """Challenges to one person."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Tournaments: who has entered, and who is paired with whom."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

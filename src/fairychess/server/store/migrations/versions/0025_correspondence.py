@@ -1,7 +1,5 @@
 """Games by correspondence: vacations, notes to oneself, warnings before time runs out."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Mail: addresses, letters on their way, and ways back to an account."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Programs that play: accounts of bots, their tokens, and why a challenge was declined."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Games by position, and the computer's own openings."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Mail: an address counts until the one in its place is confirmed, and is found by an index."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Tournaments: results of arenas added up; pairings stay to be told until they have been."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 
 import sqlalchemy as sa

@@ -1,7 +1,5 @@
 """Webhooks: where what happens here is posted to; and tournaments found by when they changed."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 
