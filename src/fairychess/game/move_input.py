@@ -23,7 +23,6 @@ from fairychess.position.words.move import (
     declines_promotion,
     is_en_passant,
     origin_of,
-    plain_ends,
     promotion_of,
     type_of,
 )
@@ -41,7 +40,7 @@ def options_of(play: Any, last: str = "") -> list[tuple[int, OptionView]]:
     seen = sight(kernel, kernel.turn)
     drafts = [
         _draft(play, move, text, seen) if ends is None else _plain(play, ends, text, seen)
-        for move, ends, text in zip(moves, plain_ends(moves), texts, strict=True)
+        for move, ends, text in zip(moves, move_text.plain_ends(kernel, moves), texts, strict=True)
     ]
     names = _choices(play, moves, drafts)
     # Kinds may share a name, and effects may have none; the move text tells all apart.

@@ -23,6 +23,7 @@ from fairychess.position.lines import usable_nodes
 from fairychess.position.local_moves import Part
 from fairychess.position.rule import NOBODY, Rule, overrides
 from fairychess.position.rule_rows import RuleRows
+from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.position.tables import Tables
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from fairychess.rules import refusals
@@ -105,6 +106,11 @@ class Rules:
             self._own.guard(rule)
         self.secret = any(rule.secret for rule in self.rule_list)
         self.simultaneous = [rule for rule in self.rule_list if rule.simultaneous]
+        self.visibilities = [  # without those by which all is open
+            rule.visibility
+            for rule in self.rule_list
+            if type(rule.visibility) is not RuleVisibility
+        ]
         self.hides_squares = any(rule.visibility.hides_squares for rule in self.rule_list)
         self.hides_choices = any(rule.visibility.hides_choices for rule in self.rule_list)
         self.hides_types = any(rule.visibility.hides_types for rule in self.rule_list)
@@ -319,10 +325,6 @@ class Rules:
     def has_initial_moves(self, piece: int) -> bool:
         """Has this piece initial moves of its own?"""
         return piece in self.initial_pieces
-
-    def unmoved_matters(self, piece: int) -> bool:
-        """Does it matter, wherever this piece stands, whether it has moved?"""
-        return piece in self.tracked_pieces or piece in self.initial_pieces
 
     def track_unmoved(self, piece_type: int) -> None:
         """For rules: having moved matters for this piece type, wherever its pieces stand."""
