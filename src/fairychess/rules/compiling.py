@@ -432,10 +432,11 @@ class Rules:
             check = False
         pos = Position(self, text)
         set_draws(pos.kernel, draws)
-        if text is None:
-            position_reading.parse_position(pos.kernel, self, self.definition.position, start=True)
-            return pos
-        for fault in dialects.read(pos.kernel, self, text, check=check):
+        for fault in (
+            position_reading.faults(pos.kernel, self, self.definition.position, start=True)
+            if text is None
+            else dialects.read(pos.kernel, self, text, check=check)
+        ):
             raise fault
         return pos
 
