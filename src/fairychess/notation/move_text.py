@@ -48,8 +48,8 @@ class MoveError(ExplainedError):
 
 def format_move(pos: Any, move: int) -> str:
     """Text of a move by itself, for rules that are still to say what the options are."""
-    (ends,) = plain_ends(pos, [move])
-    return _format(pos, move, ends)
+    (way,) = plain_ways(pos, [move])
+    return _format(pos, move, way)
 
 
 def canonical(pos: Any, move: int) -> str:
@@ -61,10 +61,10 @@ def canonical(pos: Any, move: int) -> str:
     return format_moves(pos, [move, *(one for one in others if one != move)])[0]
 
 
-def _format(pos: Any, move: int, ends: tuple[int, int] | None) -> str:
+def _format(pos: Any, move: int, way: tuple[int, int, int] | None) -> str:
     names = pos.tables.square_names
-    if ends is not None:
-        return str(names[ends[0]] + names[ends[1]])
+    if way is not None:
+        return str(names[way[0]] + names[way[1]])
     rule = owner(pos, move)
     if rule is not None:
         return str(rule.notation.format_move(pos, move))
@@ -73,12 +73,12 @@ def _format(pos: Any, move: int, ends: tuple[int, int] | None) -> str:
     return ",".join(legs) + change(pos, move)
 
 
-def plain_ends(pos: Any, moves: Sequence[int]) -> list[tuple[int, int] | None]:
-    """Where each move begins and ends; None for a move that is more than that way, unless all else
-    is that it may be answered en passant, which most texts do not say."""
+def plain_ways(pos: Any, moves: Sequence[int]) -> list[tuple[int, int, int] | None]:
+    """Of `ways_of` those of moves that are nothing more, or may be answered en passant at most,
+    which most texts do not say; None for all others."""
     effects = pos.tables.fx_lists
     return [
-        None if way is None or any(each[0] != RIGHT for each in effects[way[2]]) else way[:2]
+        None if way and way[2] and any(each[0] != RIGHT for each in effects[way[2]]) else way
         for way in ways_of(moves)
     ]
 
@@ -153,7 +153,7 @@ def change(pos: Any, move: int) -> str:
 def format_moves(pos: Any, moves: list[int]) -> list[str]:
     """Texts of all options; equal texts are told apart by what the moves do."""
     texts = [
-        _format(pos, move, ends) for move, ends in zip(moves, plain_ends(pos, moves), strict=True)
+        _format(pos, move, way) for move, way in zip(moves, plain_ways(pos, moves), strict=True)
     ]
     if len(set(texts)) == len(texts):
         return texts

@@ -198,10 +198,10 @@ class Speller:
             ]
         return [
             self._parts(pos, move, text, squares)
-            if ends is None or "~" in text
-            else self._plain(pos, ends[0], text, squares)
-            for move, ends, text, squares in zip(
-                moves, move_text.plain_ends(pos, moves), texts, taken, strict=True
+            if way is None or "~" in text
+            else self._plain(pos, way[0], text, squares)
+            for move, way, text, squares in zip(
+                moves, move_text.plain_ways(pos, moves), texts, taken, strict=True
             )
         ]
 

@@ -122,9 +122,7 @@ def ways_of(moves: Sequence[int]) -> list[tuple[int, int, int] | None]:
     Others promote, capture en passant, touch pieces on the way, or are of a rule's own.
     """
     return [
-        (origin_of(move), target_of(move), effects_of(move))
-        if not move & ~0x007FFFF8003FFFFF
-        else None
+        (origin_of(move), target_of(move), move >> 35) if not move & ~0x007FFFF8003FFFFF else None
         for move in moves
     ]
 
