@@ -234,7 +234,7 @@ class Formula:
             elif what == CONSTANT:
                 copy_set(sets, to, self.constants, one + scene.side, scene.words)
             elif what == SOME:
-                numbers[to] = any_square(sets, one)
+                numbers[to] = any_square(sets, one, scene.words)
             elif what == NEGATED:
                 numbers[to] = not numbers[one]
             elif what == COPY:
@@ -308,12 +308,12 @@ class Formula:
             value = scene.promoting
         elif what == SAME_SET:
             value = 1
-            for word in range(SET_WORDS):
+            for word in range(scene.words):
                 if scene.sets[set_word(one, word)] != scene.sets[set_word(other, word)]:
                     value = 0
         elif what == WITHIN:
             value = 1
-            for word in range(SET_WORDS):
+            for word in range(scene.words):
                 if scene.sets[set_word(one, word)] & ~scene.sets[set_word(other, word)]:
                     value = 0
         else:
@@ -352,13 +352,13 @@ class Formula:
         square: cython.int
         enough: cython.bint = False
         rest: cython.ulonglong
-        outer: cython.ulonglong[4]
+        outer: cython.ulonglong[SET_WORDS]
         if not cython.compiled:
             outer = [0] * SET_WORDS
-        for word in range(SET_WORDS):
+        for word in range(scene.words):
             outer[word] = scene.given[set_word(IT, word)]
             scene.sets[set_word(to, word)] = 0
-        for word in range(SET_WORDS):
+        for word in range(scene.words):
             rest = scene.sets[set_word(one, word)]
             while rest:
                 square = first_square(word, rest)
@@ -372,7 +372,7 @@ class Formula:
                         enough = True
             if enough:
                 break
-        for word in range(SET_WORDS):
+        for word in range(scene.words):
             scene.given[set_word(IT, word)] = outer[word]
         return 0
 
@@ -384,7 +384,7 @@ class Formula:
         word: cython.int
         value: cython.ulonglong
         if what == UNMOVED:
-            for word in range(SET_WORDS):
+            for word in range(scene.words):
                 scene.sets[set_word(now[1], word)] = (
                     scene.sets[set_word(one, word)] & pos.board_state.unmoved[word]
                 )
@@ -450,13 +450,13 @@ class Formula:
             set_score(pos, word, pos.board_state.variables[word] + now[1])
             return 0
         if what in (CARRY, SWAP):
-            here = only_square(scene.sets, one)
-            there = only_square(scene.sets, other)
+            here = only_square(scene.sets, one, scene.words)
+            there = only_square(scene.sets, other, scene.words)
             if exchange(pos, here, there, what == SWAP) and self.marks is not None:
                 with cython.gil:
                     self.marks.carry(pos, here, there)
             return 0
-        for word in range(SET_WORDS):
+        for word in range(scene.words):
             rest = scene.sets[set_word(now[1], word)]
             while rest:
                 square = first_square(word, rest)
@@ -534,14 +534,14 @@ def show_marked(
     least: cython.int,
 ) -> cython.void:
     """The squares of the pieces that carry so many marks."""
-    found: cython.ulonglong[4]
+    found: cython.ulonglong[SET_WORDS]
     word: cython.int
     if not cython.compiled:
         found = [0] * SET_WORDS
-    for word in range(SET_WORDS):
+    for word in range(scene.words):
         found[word] = 0
     marks.marked(pos, number, least, found)
-    for word in range(SET_WORDS):
+    for word in range(scene.words):
         scene.sets[set_word(to, word)] = found[word]
 
 

@@ -15,6 +15,7 @@ from cython.cimports.fairychess.position.words.move import (
 )
 from cython.cimports.fairychess.position.words.piece import PIECES, make_piece, piece_type_of
 from cython.cimports.fairychess.position.words.square_set import (
+    SET_WORDS,
     any_square,
     first_square,
     has_square,
@@ -90,13 +91,13 @@ class Offer(SentenceRule):
         square: cython.int
         start: cython.int = pos.options.top
         rest: cython.ulonglong
-        given: cython.ulonglong[4]
+        given: cython.ulonglong[SET_WORDS]
         if not cython.compiled:
-            given = [0] * 4
+            given = [0] * SET_WORDS
         scene.begin(pos.turn)
         show_last(scene, pos, pos.ply)
         self.given.run_all(pos, scene)
-        for word in range(4):
+        for word in range(scene.words):
             given[word] = scene.sets[word] & (
                 pos.board_state.occupied[set_word(0, word)]
                 | pos.board_state.occupied[set_word(1, word)]
@@ -104,7 +105,7 @@ class Offer(SentenceRule):
         if self.instead:
             drop_moves(pos, low, given)
             start = pos.options.top
-        for word in range(4):
+        for word in range(scene.words):
             rest = given[word]
             while rest:
                 square = first_square(word, rest)
@@ -137,7 +138,7 @@ class Offer(SentenceRule):
                     self.push(pos, square, piece_type, low)
             return self.limit(pos, scene, start)
         self.like.run_all(pos, scene)
-        for word in range(4):
+        for word in range(scene.words):
             rest = scene.sets[word]
             rest &= (
                 pos.board_state.occupied[set_word(0, word)]
@@ -167,7 +168,7 @@ class Offer(SentenceRule):
             if self.limited and not has_square(scene.sets, 0, target_of(pos.options.moves[index])):
                 continue
             show_move(scene, pos, pos.options.moves[index], False)
-            captures = any_square(scene.given, CAPTURED)
+            captures = any_square(scene.given, CAPTURED, scene.words)
             if self.kind == (OTHERS if captures else CAPTURES):
                 continue
             pos.options.moves[keep] = pos.options.moves[index]

@@ -239,7 +239,7 @@ class Evaluation:
                     ahead = tables.ranks - 1 - ahead
                 found = -2 * ahead
                 for direction in range(tables.directions):
-                    where = tables.ray[ray_start(square, direction)]
+                    where = tables.ray[ray_start(square, direction, tables.ray_length)]
                     if where != NOWHERE:
                         if pos.board_state.occupant[where] == 1 + colour:
                             found += 1
