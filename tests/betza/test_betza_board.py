@@ -15,6 +15,15 @@ def test_squares_have_names_and_numbers() -> None:
     assert all(parse_square(board, square_name(board, square)) == square for square in board)
 
 
+def test_files_behind_z_have_two_letters() -> None:
+    board = Board(36, 36)
+    assert [square_name(board, square) for square in (25, 26, 1295)] == ["z1", "aa1", "aj36"]
+    assert all(parse_square(board, square_name(board, square)) == square for square in board)
+    for name in ("ak1", "aa37", "aaa1", "ba3", "aa0"):
+        with pytest.raises(BoardError):
+            parse_square(board, name)
+
+
 def test_holes() -> None:
     board = Board(3, 2, holes=frozenset({4}))
     assert list(board) == [0, 1, 2, 3, 5]
@@ -37,7 +46,7 @@ def test_unknown_squares_are_refused(name: str) -> None:
 
 
 def test_impossible_boards() -> None:
-    for files, ranks in ((0, 8), (8, 0), (17, 8), (8, 17)):
+    for files, ranks in ((0, 8), (8, 0), (37, 8), (8, 37)):
         with pytest.raises(BoardError):
             Board(files, ranks)
     with pytest.raises(BoardError):

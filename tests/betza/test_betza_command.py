@@ -59,7 +59,7 @@ def test_drawing(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["S"], BetzaError),
         (["W", "--size", "11"], BoardError),
-        (["W", "--size", "17x17"], BoardError),
+        (["W", "--size", "37x37"], BoardError),
         (["W", "--size", "0x4"], BoardError),
         (["W", "--at", "z9"], BoardError),
         (["W", "--size", "8x8", "--at", "e9"], BoardError),

@@ -166,7 +166,7 @@ def test_an_atom_that_does_not_exist_is_left_out_by_name() -> None:
         ("hello there", "paste:1:1", "no piece line"),
         ("files=8\npawn:P:fm", "paste:2:1", "ends after or in the middle of its move"),
         ("files=8 pawn:P", "paste:1:9", "ends after or in the middle of its ID"),
-        ("files=17 king::::e1", "paste:1:7", "1 to 16"),
+        ("files=37 king::::e1", "paste:1:7", "1 to 36"),
         ("ranks=x king::::e1", "paste:1:7", "not a whole number"),
         ("symmetry=odd king::::e1", "paste:1:10", "mirror, rotate, none"),
         ("king::::e9", "paste:1:9", "not on a 8x8 board"),

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fairychess.position.words import frame, log_entry, move, path_entry, ray, rights
+from fairychess.position.words import frame, log_entry, move, path_entry, ray, rights, square_set
 
 SOURCE = Path(__file__).parents[2] / "src" / "fairychess"
 WORDS = SOURCE / "position" / "words"
@@ -59,14 +59,23 @@ def test_a_special_move_is_read_back(
     assert move.is_impossible(move.mark_impossible(special)) and not move.is_impossible(special)
 
 
-@given(board_squares, st.lists(board_squares, max_size=rights.MOST_RIGHTS))
-def test_en_passant_rights_are_read_back(victim: int, passed: list[int]) -> None:
-    word = rights.make_rights(victim)
+@given(st.data(), st.sampled_from((1, 4, 5, square_set.SET_WORDS)))
+def test_en_passant_rights_are_read_back(data: st.DataObject, words: int) -> None:
+    wide = words > square_set.FEW_WORDS
+    known, most = (
+        (squares, rights.MOST_WIDE_RIGHTS) if wide else (board_squares, rights.MOST_RIGHTS)
+    )
+    victim, passed = data.draw(known), data.draw(st.lists(known, max_size=most))
+    begun = word = rights.make_rights(victim, words)
     for square in passed:
         word = rights.with_right(word, square)
-    assert rights.victim_of(word) == victim and word < 2**64
+    assert rights.victim_of(word) == victim and word < 2**63
     assert rights.number_of_rights(word) == len(passed)
     assert [rights.right_square(word, number) for number in range(len(passed))] == passed
+    assert rights.without_squares(word) == begun and rights.is_wide(word) == wide
+    for _ in range(most - len(passed)):
+        word = rights.with_right(word, victim)
+    assert rights.with_right(word, 0) == word  # there is no room for more
 
 
 @given(st.integers(0, 2047), identities, st.integers(0, 65535), st.integers(0, 2047))
@@ -144,10 +153,11 @@ def test_nothing_stops_on_a_wall(square: int, stop: int, go: int, over: bool) ->
 
 def test_rays_do_not_overlap() -> None:
     ways = range(ray.MOST_LINES)
-    starts = [ray.ray_start(square, way) for square in range(256) for way in ways]
-    after_the_last = ray.RAY * (1 + ray.ROOM - ray.MOST_LINES)
-    assert {later - start for start, later in pairwise(starts)} == {ray.RAY, after_the_last}
-    assert after_the_last >= ray.RAY
+    for length in (9, ray.LONGEST_RAY):
+        starts = [ray.ray_start(square, way, length) for square in range(256) for way in ways]
+        after_the_last = length * (1 + ray.ROOM - ray.MOST_LINES)
+        assert {later - start for start, later in pairwise(starts)} == {length, after_the_last}
+        assert after_the_last >= length
 
 
 def constants(path: Path) -> dict[str, int]:

@@ -400,7 +400,7 @@ def test_moves_are_lent(tmp_path: Path) -> None:
     ("size(mine", "column 5"),
     ("type('X')", "no piece has the id"),
     ("type(P)", "single quotes"),
-    ("zone('z9')", "column 6.*not the name of a square"),
+    ("zone('a0')", "column 6.*not the name of a square"),
     ("neighbours()", "takes 1"),
     ("mine < 3", "must be a set"),
     ("mine + 3", "means nothing"),

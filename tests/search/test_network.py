@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fairychess.position.words.square import SQUARES
 from fairychess.rules import Rules, find, load
 from fairychess.rules.composed.sentences import Sentence
 from fairychess.rules.definition import Definition, PieceDefinition, Role
@@ -84,7 +85,9 @@ def correction_from_nothing(knowledge: VariantKnowledge, network: Network, kerne
         for square in range(layout.squares):
             piece = kernel.piece_at(square)
             pieces += piece > 1 and view == 0
-            row = layout.board_row[(view * layout.pieces + piece) * 256 + square] if piece else -1
+            row = (
+                layout.board_row[(view * layout.pieces + piece) * SQUARES + square] if piece else -1
+            )
             rows += [row] if row >= 0 else []
         for slot in range(2 * layout.types):
             held = kernel.in_hand(*divmod(slot, layout.types))
@@ -205,7 +208,7 @@ def test_the_second_side_sees_the_board_as_the_first_does() -> None:
     kernel = rules.position().kernel
     views = [
         sorted(
-            layout.board_row[(view * layout.pieces + kernel.piece_at(square)) * 256 + square]
+            layout.board_row[(view * layout.pieces + kernel.piece_at(square)) * SQUARES + square]
             for square in range(layout.squares)
             if kernel.piece_at(square)
         )

@@ -1,4 +1,4 @@
-"""The board room: the geometry of one board of up to 256 squares.
+"""The board room: the geometry of one board of up to 1,296 squares.
 
 It knows square numbers, square names, which squares are missing, where a step leads, and where
 squares lie when a board is drawn or written. A square is the number ``rank * files + file``; rank 0

@@ -1,5 +1,6 @@
 """Squares of one board: numbers, names, holes, and what leads from one to another."""
 
+import re
 import string
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,16 +9,21 @@ from functools import lru_cache
 from fairychess.board.shapes import LEVEL, SHAPES, BoardShape, Direction, Ground, Place
 from fairychess.messages import ExplainedError
 
-MOST = 16
-MOST_SQUARES = 256
-FILES = string.ascii_lowercase[:MOST]
-"""The letters of the files."""
-FILE_LETTER = f"[{FILES[0]}-{FILES[-1]}]"
-LEVELS = string.ascii_uppercase[:MOST]
+MOST = 36
+MOST_SQUARES = MOST * MOST
+FILES = string.ascii_lowercase
+"""The files with one letter."""
+FILE_LETTER = f"[{FILES[0]}-{FILES[15]}]"
+"""A file of the boards that other programs know, for regular expressions."""
+FILE_NAME = "(?:a[a-j]|[a-z])"
+"""A file of any board: after z come aa, ab and so on."""
+LEVELS = string.ascii_uppercase[:16]
 """The letters of levels, which stand before those of files."""
-SQUARE = rf"(?:[{LEVELS[0]}-{LEVELS[-1]}](?={FILE_LETTER}\d))?{FILE_LETTER}\d{{1,2}}"
+SQUARE = rf"(?:[{LEVELS[0]}-{LEVELS[-1]}](?={FILE_NAME}\d))?{FILE_NAME}\d{{1,2}}"
 """How a square is written, for regular expressions: level, file, rank. Whether a board has it,
 `parse_square` says."""
+
+_NAME = re.compile(r"[a-z]{1,2}[1-9]\d*", re.ASCII)
 
 
 class BoardError(ExplainedError):
@@ -224,7 +230,7 @@ def _squares(board: Board) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def square_names(board: Board) -> tuple[str, ...]:
-    """The names of all squares by number, ``'a1'`` up to ``'p16'``, those of holes included."""
+    """The names of all squares by number, ``'a1'`` up to ``'aj36'``, those of holes included."""
     files = SHAPES[board.shape].file_letters(board.files)
     levels = LEVELS[: board.levels] if board.cells == "levels" else ("",)
     return tuple(
@@ -257,15 +263,6 @@ def parse_square(board: Board, name: str) -> int:
         if square in board.holes:
             raise BoardError("fault_board_hole", name=name)
         return square
-    file, digits = name[:1], name[1:]
-    if name[:1] in LEVELS and board.cells == "levels":
-        file, digits = name[1:2], name[2:]
-    if not (
-        file
-        and FILES[0] <= file <= FILES[-1]
-        and digits.isascii()
-        and digits.isdigit()
-        and digits[0] != "0"
-    ):
+    if not _NAME.fullmatch(name[1:] if name[:1] in LEVELS and board.cells == "levels" else name):
         raise BoardError("fault_no_square", name=repr(name))
     raise BoardError("fault_board_beyond", name=name, size=f"{board.files}x{board.ranks}")

@@ -12,6 +12,7 @@ import cython
 from cython.cimports.fairychess.position.arrays import uchars
 from cython.cimports.fairychess.position.keys import hand_key
 from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.position.words.dense import dense_index
 from cython.cimports.fairychess.position.words.square import square_index
 from cython.cimports.fairychess.position.words.square_set import WALLS, first_square, set_word
 from cython.cimports.fairychess.position.words.zobrist import zobrist_turn
@@ -201,7 +202,9 @@ class Numbering:
         found: cython.ulonglong = self.empty_hash
         for place in range(self.found):
             at = square_index(self.pieces[place], self.places[place])
-            found ^= pos.tables.zobrist[at]
+            found ^= pos.tables.zobrist[
+                dense_index(pos.tables.squares, self.pieces[place], self.places[place])
+            ]
             if self.implied[at]:
                 found ^= pos.tables.zobrist[self.places[place]]
         if pos.board_state.hand_total[0] or pos.board_state.hand_total[1]:
@@ -209,7 +212,9 @@ class Numbering:
                 if pos.board_state.hand[slot]:
                     found ^= hand_key(slot, pos.board_state.hand[slot])
         if pos.turn:
-            found ^= pos.tables.zobrist[zobrist_turn(pos.tables.coloured_pieces)]
+            found ^= pos.tables.zobrist[
+                zobrist_turn(pos.tables.squares, pos.tables.coloured_pieces)
+            ]
         return found
 
     def hands(self, pos: Position) -> cython.ulonglong:

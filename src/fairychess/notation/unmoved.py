@@ -133,7 +133,7 @@ def files_of(pos: Any, rules: Any, unmoved: set[int]) -> str | None:
     letters = ["", ""]
     for square in sorted(unmoved):
         side = colour_of(pos.piece_at(square))
-        if not 0 <= square - homes[side] < files:
+        if not 0 <= square - homes[side] < min(files, len(FILES)):
             return None
         letters[side] += FILES[square - homes[side]]
     return letters[0].upper() + letters[1] or "-"
@@ -186,7 +186,7 @@ def possible_rights(pos: Any, rules: Any) -> list[tuple[str, int, int | None]]:
         return [
             (letters[file], row + file, None)
             for side, (row, letters) in enumerate(((0, FILES.upper()), (last, FILES)))
-            for file in range(files)
+            for file in range(min(files, len(FILES)))
             if (piece := pos.piece_at(row + file))
             and colour_of(piece) == side
             and piece in homes_of(rules).tracked

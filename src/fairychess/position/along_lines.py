@@ -13,7 +13,10 @@ def touches(tables: Tables, square: cython.int, other: cython.int) -> cython.bin
     """Are these two squares neighbours?"""
     way: cython.int
     for way in range(tables.directions):
-        if has_bit(tables.touching, way) and tables.ray[ray_start(square, way)] == other:
+        if (
+            has_bit(tables.touching, way)
+            and tables.ray[ray_start(square, way, tables.ray_length)] == other
+        ):
             return True
     return False
 
@@ -32,7 +35,7 @@ def way_to(tables: Tables, square: cython.int, other: cython.int, ways: cython.u
         for way in range(tables.directions):
             if not has_bit(ways, way):
                 continue
-            there = tables.ray[ray_start(square, way) + distance]
+            there = tables.ray[ray_start(square, way, tables.ray_length) + distance]
             if there == other:
                 return way
             if there == NOWHERE:

@@ -6,8 +6,8 @@ cdef class Arrivals:
     cdef Tables tables
     cdef readonly list irregular_pieces
     cdef object line_store, first_store, leap_mask_store, leap_source_store
-    cdef unsigned int* line
-    cdef unsigned int* first
+    cdef unsigned long long* line
+    cdef unsigned long long* first
     cdef unsigned long long* leap_mask
     cdef unsigned short* leap_source
     cdef readonly int leaps

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.arrays import uints, ulonglongs, ushorts
+from cython.cimports.fairychess.position.arrays import ulonglongs, ushorts
 from cython.cimports.fairychess.position.board_state import BoardState
 from cython.cimports.fairychess.position.paths import piece_paths
 from cython.cimports.fairychess.position.state import State
@@ -25,7 +25,6 @@ from cython.cimports.fairychess.position.words.ray import (
     ray_start,
     runs_along,
 )
-from cython.cimports.fairychess.position.words.square import SQUARES
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 
 from fairychess.position.lines import EMPTY, NOWHERE, straight, straight_way
@@ -43,22 +42,22 @@ class Arrivals:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.irregular_pieces = []
-        self.line_store = array("I", [0]) * line_index(tables.coloured_pieces, 0)
-        self.first_store = array("I", [0]) * line_index(tables.coloured_pieces, 0)
+        self.line_store = array("Q", [0]) * line_index(tables.coloured_pieces, 0)
+        self.first_store = array("Q", [0]) * line_index(tables.coloured_pieces, 0)
         self.leap_mask_store = array("Q", [0]) * tables.coloured_pieces
         offsets: list = []
         for piece in range(2, tables.coloured_pieces):
             self._learn(piece, offsets)
         self.leaps = len(offsets)
-        self.leap_source_store = array("H", [NOWHERE]) * (SQUARES * max(1, self.leaps))
+        self.leap_source_store = array("H", [NOWHERE]) * (tables.squares * max(1, self.leaps))
         for square in tables.board:
             x, y = tables.board.place(square)
             for number, (dx, dy) in enumerate(offsets):
                 source = tables.square_at(x - dx, y - dy)
                 if source >= 0:
                     self.leap_source_store[square * self.leaps + number] = source
-        self.line = uints(self.line_store)
-        self.first = uints(self.first_store)
+        self.line = ulonglongs(self.line_store)
+        self.first = ulonglongs(self.first_store)
         self.leap_mask = ulonglongs(self.leap_mask_store)
         self.leap_source = ushorts(self.leap_source_store)
 
@@ -104,7 +103,7 @@ class Arrivals:
         who: cython.int
         number: cython.int
         for direction in range(state.tables.directions):
-            at = ray_start(square, direction)
+            at = ray_start(square, direction, state.tables.ray_length)
             distance = 0
             where = ray[at]
             while where != NOWHERE:

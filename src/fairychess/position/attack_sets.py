@@ -23,10 +23,10 @@ class AttackSets:
     between them (`between[small_index(square, source)]`); `leap_zone` and `line_zone` are the same
     of all codes together. `liners` are the codes that attack along lines.
 
-    Made from the arrays of `Tables`: rays and lines by square or coloured piece and direction,
-    sources of leaps by square and their bits by coloured piece. `local` has, for the coloured
-    pieces that do not attack alike from everywhere, the squares that they do attack from each
-    square.
+    Made from the arrays of `Tables`: rays of this `length` and lines by square or coloured piece
+    and direction, sources of leaps by square and their bits by coloured piece. `local` has, for the
+    coloured pieces that do not attack alike from everywhere, the squares that they do attack from
+    each square.
     """
 
     def __init__(
@@ -38,6 +38,7 @@ class AttackSets:
         leaps: int,
         bits: array,
         local: dict,
+        length: int,
     ) -> None:
         coloured_pieces = len(bits)
         room = 64 if squares else 0
@@ -54,7 +55,7 @@ class AttackSets:
                     if has_bit(bits[piece], number):
                         self.leap_set_store[small_index(piece, square)] |= one_bit(source)
             for direction in range(MOST_LINES):
-                self._note_line(square, direction, rays, lines)
+                self._note_line(square, direction, rays, lines, length)
             for piece, attacked in local.items():
                 near = sum(
                     one_bit(source) for source in range(squares) if square in attacked[source]
@@ -70,11 +71,13 @@ class AttackSets:
         self.leap_set = ulonglongs(self.leap_set_store)
         self.line_set = ulonglongs(self.line_set_store)
 
-    def _note_line(self, square: int, direction: int, rays: array, lines: array) -> None:
+    def _note_line(
+        self, square: int, direction: int, rays: array, lines: array, length: int
+    ) -> None:
         """One line from a square: what lies between, and who attacks the square along it."""
         passed = 0
-        for distance in range(17):
-            source = rays[ray_start(square, direction) + distance]
+        for distance in range(length):
+            source = rays[ray_start(square, direction, length) + distance]
             if source == NOWHERE:
                 return
             self.between_store[small_index(square, source)] = passed

@@ -29,7 +29,6 @@ from cython.cimports.fairychess.position.words.piece import other_colour
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start, runs_along
 from cython.cimports.fairychess.position.words.square import small_index
 from cython.cimports.fairychess.position.words.square_set import (
-    SET_WORDS,
     WALLS,
     any_square,
     filled,
@@ -56,14 +55,14 @@ def attacked(state: BoardState, square: cython.int, by: cython.int) -> cython.bi
     """Could `by` take a royal piece standing on `square`, were it `by`'s turn?"""
     if plainly_attacked(state, square, by):
         return True
-    if any_square(state.irregular, by):
+    if any_square(state.irregular, by, state.tables.words):
         return irregularly_attacked(state, square, by)
     return False
 
 
 def plainly_attacked(state: BoardState, square: cython.int, by: cython.int) -> cython.bint:
     """`attacked` along empty lines and by leaps."""
-    line: cython.p_uint = state.tables.line
+    line: cython.p_ulonglong = state.tables.line
     ray: cython.p_ushort = state.tables.ray
     at: cython.int
     direction: cython.int
@@ -75,7 +74,7 @@ def plainly_attacked(state: BoardState, square: cython.int, by: cython.int) -> c
     enemy: cython.int = 1 + by
     who: cython.int
     for direction in range(state.tables.directions):
-        at = ray_start(square, direction)
+        at = ray_start(square, direction, state.tables.ray_length)
         distance = 0
         where = ray[at]
         while where != NOWHERE:
@@ -187,7 +186,7 @@ def irregularly_attacked(state: BoardState, square: cython.int, by: cython.int) 
     word: cython.int
     origin: cython.int
     rest: cython.ulonglong
-    for word in range(SET_WORDS):
+    for word in range(state.tables.words):
         rest = state.irregular[set_word(by, word)]
         while rest:
             origin = first_square(word, rest)
@@ -268,7 +267,7 @@ def attackers(
     state: BoardState, square: cython.int, by: cython.int, most: cython.int
 ) -> cython.int:
     """How many pieces of `by` could take a royal piece on `square`; stops counting above `most`."""
-    line: cython.p_uint = state.tables.line
+    line: cython.p_ulonglong = state.tables.line
     ray: cython.p_ushort = state.tables.ray
     at: cython.int
     direction: cython.int
@@ -278,7 +277,7 @@ def attackers(
     found: cython.int = 0
     enemy: cython.int = 1 + by
     for direction in range(state.tables.directions):
-        at = ray_start(square, direction)
+        at = ray_start(square, direction, state.tables.ray_length)
         distance = 0
         where = ray[at]
         while where != NOWHERE:
@@ -311,7 +310,7 @@ def attackers(
                 found += 1
                 if found > most:
                     return found
-    if any_square(state.irregular, by):
+    if any_square(state.irregular, by, state.tables.words):
         found += irregular_attackers(state, square, by)
     return found
 
@@ -322,7 +321,7 @@ def irregular_attackers(state: BoardState, square: cython.int, by: cython.int) -
     origin: cython.int
     found: cython.int = 0
     rest: cython.ulonglong
-    for word in range(SET_WORDS):
+    for word in range(state.tables.words):
         rest = state.irregular[set_word(by, word)]
         while rest:
             origin = first_square(word, rest)

@@ -26,6 +26,7 @@ from cython.cimports.fairychess.position.words import (
     square_set,
     zobrist,
 )
+from cython.cimports.fairychess.position.words.dense import dense_index
 from cython.cimports.fairychess.position.words.move import (
     changes_colour,
     changes_piece,
@@ -43,14 +44,13 @@ from cython.cimports.fairychess.position.words.piece import (
     other_colour,
 )
 from cython.cimports.fairychess.position.words.rights import (
-    MOST_RIGHTS,
     make_rights,
     number_of_rights,
     right_square,
     victim_of,
     with_right,
 )
-from cython.cimports.fairychess.position.words.square import FROM_HAND, SQUARES, square_index
+from cython.cimports.fairychess.position.words.square import FROM_HAND, SQUARES
 
 from fairychess.position.plain_fields import APART, add_plain_fields, bytes_of_counts
 
@@ -164,12 +164,12 @@ class BoardState:
         rights: cython.ulonglong = self.en_passant
         for index in range(number_of_rights(rights)):
             square = right_square(rights, index)
-            self.hash ^= self.tables.zobrist[zobrist.zobrist_right(square)]
+            self.hash ^= self.tables.zobrist[zobrist.zobrist_right(self.tables.squares, square)]
             if self.occupant[square] == path_entry.CAPTURABLE_IN_PASSING:
                 self.occupant[square] = 0
         for index in range(number_of_rights(en_passant)):
             square = right_square(en_passant, index)
-            self.hash ^= self.tables.zobrist[zobrist.zobrist_right(square)]
+            self.hash ^= self.tables.zobrist[zobrist.zobrist_right(self.tables.squares, square)]
             if self.occupant[square] == 0:
                 self.occupant[square] = path_entry.CAPTURABLE_IN_PASSING
         self.en_passant = en_passant
@@ -229,7 +229,9 @@ class BoardState:
 
     def flip_turn(self) -> cython.void:
         """The hash follows the turn to the other side."""
-        self.hash ^= self.tables.zobrist[zobrist.zobrist_turn(self.tables.coloured_pieces)]
+        self.hash ^= self.tables.zobrist[
+            zobrist.zobrist_turn(self.tables.squares, self.tables.coloured_pieces)
+        ]
 
     # ---- one move -------------------------------------------------------------------------
 
@@ -279,8 +281,9 @@ class BoardState:
         """`set_square` twice: the piece on a square goes to an empty one and stays what it is."""
         piece: cython.int = self.board[origin]
         keys: cython.p_ulonglong = self.tables.zobrist
+        row: cython.int = dense_index(self.tables.squares, piece, 0)
         note_step(self, origin, to)
-        self.hash ^= keys[square_index(piece, origin)] ^ keys[square_index(piece, to)]
+        self.hash ^= keys[row + origin] ^ keys[row + to]
         if self.individual:
             self.hash ^= piece_key(self.ident[origin], origin) ^ piece_key(0, origin)
             self.hash ^= piece_key(0, to) ^ piece_key(self.ident[origin], to)
@@ -288,7 +291,7 @@ class BoardState:
 
     def effects(self, index: cython.int, to: cython.int) -> cython.void:
         """The static side effects of a path: pieces taken on the way, rights left behind."""
-        rights: cython.ulonglong = make_rights(to)
+        rights: cython.ulonglong = make_rights(to, self.tables.words)
         what: cython.int
         square: cython.int
         down: cython.int
@@ -304,8 +307,7 @@ class BoardState:
                 if self.board[square]:
                     self.capture(square)
             elif what == path_entry.RIGHT:
-                if number_of_rights(rights) < MOST_RIGHTS:
-                    rights = with_right(rights, square)
+                rights = with_right(rights, square)
             elif what == path_entry.UNLOAD:
                 for where in range(self.last_move.captured):
                     if self.last_move.captured_square[where] == square:
@@ -470,9 +472,12 @@ def replace(
 @cython.exceptval(check=False)
 def square_key(state: BoardState, piece: cython.int, square: cython.int) -> cython.ulonglong:
     """Hash of a piece or wall on a square."""
+    place: cython.int
     if piece == WALL:  # those of code 1 are for en-passant rights
-        return state.tables.zobrist[zobrist.zobrist_wall(state.tables.coloured_pieces, square)]
-    return state.tables.zobrist[square_index(piece, square)]
+        place = zobrist.zobrist_wall(state.tables.squares, state.tables.coloured_pieces, square)
+    else:
+        place = dense_index(state.tables.squares, piece, square)
+    return state.tables.zobrist[place]
 
 
 def shift(state: BoardState, origin: cython.int, to: cython.int) -> cython.void:

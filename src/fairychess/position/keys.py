@@ -1,6 +1,10 @@
 """Keys of the incremental hash: reproducible everywhere, compiled or not."""
 
+from array import array
+
 import cython
+
+from fairychess.position.words.square import SQUARES
 
 MASK64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 STEP = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
@@ -9,6 +13,8 @@ SECOND_FACTOR = cython.declare(cython.ulonglong, 0x94D049BB133111EB)
 VAR_SEED = cython.declare(cython.longlong, 0x5A5A0000)
 HAND_SEED = cython.declare(cython.longlong, 0x7B7B000000)
 PIECE_SEED = cython.declare(cython.longlong, 0x3C3C000000)
+FAR_SEED = 1 << 50
+NEAR_SQUARES = 256
 
 
 def splitmix(seed: cython.longlong) -> cython.ulonglong:
@@ -38,3 +44,19 @@ def piece_key(ident: cython.int, place: cython.int) -> cython.ulonglong:
     if not ident:
         return 0
     return splitmix(PIECE_SEED + ident * 0x1001 + (cython.cast(cython.longlong, place) << 32))
+
+
+def zobrist_numbers(coloured_pieces: int, squares: int) -> array:
+    """The random numbers of `Tables.zobrist`, of these coloured pieces on so many squares.
+
+    Those of the first 256 squares are the same on boards of every size.
+    """
+    found = array("Q")
+    for row in range(coloured_pieces + 1):
+        near = row * NEAR_SQUARES
+        far = FAR_SEED + row * SQUARES
+        found.extend(
+            splitmix((near if place < NEAR_SQUARES else far) + place)
+            for place in range(squares + (row == coloured_pieces))
+        )
+    return found

@@ -19,11 +19,12 @@ from fairychess.position.words.path_entry import (
     pack_skip,
 )
 from fairychess.position.words.piece import colour_of
-from fairychess.position.words.ray import NOWHERE, RAY, ray_start
-from fairychess.position.words.square import SQUARES
+from fairychess.position.words.ray import LONGEST_RAY, NOWHERE, ray_start
 
 EMPTY, OWN, ENEMY, EP = 1, 2, 4, 8
 """What may stand on a square of a path, as in `betza.program`."""
+LONG = 17
+"""Room for lines on boards of other shapes than a rectangle."""
 
 
 @lru_cache(maxsize=64)
@@ -32,8 +33,17 @@ def _straights(board: Any) -> dict:
     return {
         (line.step[0] * distance, line.step[1] * distance): (direction, distance)
         for direction, line in enumerate(board.lines)
-        for distance in range(1, RAY if line is not None else 0)
+        for distance in range(1, ray_length(board) if line is not None else 0)
     }
+
+
+def ray_length(board: Any) -> int:
+    """Room for the squares of each of a board's lines, and for NOWHERE behind them.
+
+    A line round joined edges may go on for longer than the board is wide.
+    """
+    widest: int = max(board.files, board.ranks) + 1
+    return widest if board.is_plain else min(LONGEST_RAY, max(LONG, widest))
 
 
 def straight(offset: tuple, board: Any) -> Any:
@@ -138,12 +148,12 @@ def rays_of(tables: Any) -> Any:
     A line that comes back to where it begins ends before it, and so does one that has no end.
     """
     board = tables.board
-    rays = array("H", [NOWHERE]) * ray_start(SQUARES, 0)
+    rays = array("H", [NOWHERE]) * ray_start(tables.squares, 0, tables.ray_length)
     for square in range(tables.squares):
         for direction, line in enumerate(board.lines):
-            at = ray_start(square, direction)
+            at = ray_start(square, direction, tables.ray_length)
             x, y = board.place(square)
-            for step in range(1, RAY if line is not None else 0):
+            for step in range(1, tables.ray_length if line is not None else 0):
                 nxt = board.at(x + line.step[0] * step, y + line.step[1] * step)
                 if nxt < 0 or nxt == square:
                     break
@@ -152,10 +162,11 @@ def rays_of(tables: Any) -> Any:
     return rays
 
 
-def line_from(rays: Any, square: int, direction: int) -> list[int]:
+def line_from(tables: Any, square: int, direction: int) -> list[int]:
     """The squares of a line from the next one to this on."""
-    at = ray_start(square, direction)
-    return list(takewhile(lambda each: each != NOWHERE, rays[at : at + RAY]))
+    at = ray_start(square, direction, tables.ray_length)
+    squares = tables.ray_store[at : at + tables.ray_length]
+    return list(takewhile(lambda each: each != NOWHERE, squares))
 
 
 def leaps_of(

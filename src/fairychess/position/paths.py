@@ -8,6 +8,7 @@ from cython.cimports.fairychess.position.options import Options
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.tables import Tables
 from cython.cimports.fairychess.position.words.attribute import BORROWS, PASSES, ROYAL
+from cython.cimports.fairychess.position.words.dense import dense_index
 from cython.cimports.fairychess.position.words.move import with_en_passant
 from cython.cimports.fairychess.position.words.path_entry import (
     BORROW,
@@ -34,13 +35,13 @@ from cython.cimports.fairychess.position.words.path_entry import (
 )
 from cython.cimports.fairychess.position.words.piece import colour_of
 from cython.cimports.fairychess.position.words.rights import (
-    make_rights,
     number_of_rights,
     right_square,
     victim_of,
     with_right,
+    without_squares,
 )
-from cython.cimports.fairychess.position.words.square import square_index
+from cython.cimports.fairychess.position.words.square import pair_index
 from cython.cimports.fairychess.position.words.square_set import (
     bit_of,
     first_square,
@@ -105,7 +106,7 @@ def walk(
         origin = first_square(word, rest)
         rest &= rest - 1
         piece = like if like else pos.board_state.board[origin]
-        at = tables.start[square_index(piece, origin)]
+        at = tables.start[dense_index(tables.squares, piece, origin)]
         if unlikely(at < 0):
             at = tables.run_start(piece, origin)
         entries = tables.entry
@@ -260,7 +261,7 @@ def trim_en_passant(state: BoardState, side: cython.int, pawn: cython.int) -> cy
     """
     rights: cython.ulonglong = state.en_passant
     victim: cython.int = victim_of(rights)
-    kept: cython.ulonglong = make_rights(victim)
+    kept: cython.ulonglong = without_squares(rights)
     number: cython.int
     square: cython.int
     piece: cython.int = state.board[victim]
@@ -292,7 +293,7 @@ def en_passant_possible(state: BoardState, side: cython.int) -> cython.bint:
         square = right_square(state.en_passant, number)
         for word in range(state.tables.words):
             rest = state.occupied[set_word(side, word)]
-            rest &= state.tables.pass_from[set_word(square_index(side, square), word)]
+            rest &= state.tables.pass_from[set_word(pair_index(square, side), word)]
             while rest:
                 origin = first_square(word, rest)
                 if passes(state, origin, state.board[origin]):

@@ -41,7 +41,6 @@ from cython.cimports.fairychess.position.words.move import (
 from cython.cimports.fairychess.position.words.path_entry import RIGHT
 from cython.cimports.fairychess.position.words.piece import WALL
 from cython.cimports.fairychess.position.words.rights import (
-    MOST_RIGHTS,
     make_rights,
     number_of_rights,
     right_square,
@@ -154,8 +153,8 @@ class Position(State):
 
     def setup_en_passant(self, victim: int, squares: list[int]) -> None:
         """Set en-passant rights while a position is being read."""
-        rights = make_rights(self.on_board(victim))
-        for square in squares[:MOST_RIGHTS]:
+        rights = make_rights(self.on_board(victim), self.tables.words)
+        for square in squares:
             rights = with_right(rights, self.on_board(square))
         self.board_state.set_en_passant(rights)
 

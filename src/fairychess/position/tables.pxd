@@ -2,7 +2,7 @@ from fairychess.position.attack_sets cimport AttackSets
 from fairychess.position.reach cimport Reach
 
 cdef class Tables:
-    cdef readonly int files, ranks, squares, coloured_pieces, piece_types, words, directions
+    cdef readonly int files, ranks, squares, coloured_pieces, piece_types, words, directions, ray_length
     cdef readonly bint is_plain
     cdef readonly unsigned int sides, touching
     cdef readonly list ids, programs, universal, imitators
@@ -23,7 +23,7 @@ cdef class Tables:
     # attack tables, by coloured piece
     cdef object line_store, leap_mask_store, leap_source_store, attribute_store, zobrist_store
     cdef readonly object ray_store
-    cdef unsigned int* line
+    cdef unsigned long long* line
     cdef unsigned long long* leap_mask
     cdef unsigned short* leap_source
     cdef unsigned short* ray

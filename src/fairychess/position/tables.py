@@ -30,6 +30,7 @@ from cython.cimports.fairychess.position.words.attribute import (
     UNMOVED_MATTERS,
     with_kinds,
 )
+from cython.cimports.fairychess.position.words.dense import dense_index
 from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
 from cython.cimports.fairychess.position.words.path_entry import (
     ANYTHING,
@@ -54,18 +55,17 @@ from cython.cimports.fairychess.position.words.path_entry import (
 )
 from cython.cimports.fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from cython.cimports.fairychess.position.words.ray import NOWHERE, line_index, opposite, ray_start
-from cython.cimports.fairychess.position.words.square import SQUARES, square_index
+from cython.cimports.fairychess.position.words.square import pair_index
 from cython.cimports.fairychess.position.words.square_set import (
-    SET_WORDS,
     add_square,
-    has_square,
+    bit_of,
+    set_word,
     word_of,
 )
-from cython.cimports.fairychess.position.words.zobrist import zobrist_wall
 
 from fairychess.board import square_names
 from fairychess.messages import ExplainedError, about
-from fairychess.position.keys import splitmix
+from fairychess.position.keys import zobrist_numbers
 from fairychess.position.lines import (
     CLASSES,
     ENEMY,
@@ -74,6 +74,7 @@ from fairychess.position.lines import (
     is_off,
     leaps_of,
     line_from,
+    ray_length,
     rays_of,
     split_captures,
     straight,
@@ -158,13 +159,12 @@ class Tables:
         self.entry_count = 0
         self.is_filled = False
         self._grow(4096)
-        self.start_store = array("i", [-1]) * (self.coloured_pieces * SQUARES)
+        self.start_store = array("i", [-1]) * dense_index(self.squares, self.coloured_pieces, 0)
         self.attribute_store = array("i", [0]) * self.coloured_pieces
-        self.zobrist_store = array(
-            "Q", [splitmix(n) for n in range(zobrist_wall(self.coloured_pieces, SQUARES))]
-        )
+        self.zobrist_store = zobrist_numbers(self.coloured_pieces, self.squares)
+        self.ray_length = ray_length(self.board)
         self.ray_store = rays_of(self)
-        self.pass_from_store = array("Q", [0]) * (2 * SQUARES * SET_WORDS)
+        self.pass_from_store = array("Q", [0]) * set_word(pair_index(self.squares, 0), 0)
         self.start = ints(self.start_store)
         self.attribute = ints(self.attribute_store)
         self.zobrist = ulonglongs(self.zobrist_store)
@@ -201,7 +201,9 @@ class Tables:
 
     def neighbours(self, square: int) -> list[int]:
         """The squares that touch this one: eight, or fewer at edges, on a board of squares."""
-        starts = (ray_start(square, direction) for direction in self.board.touching)
+        starts = (
+            ray_start(square, direction, self.ray_length) for direction in self.board.touching
+        )
         return [self.ray_store[at] for at in starts if self.ray_store[at] != NOWHERE]
 
     # ---- path tables ----------------------------------------------------------------------
@@ -222,11 +224,11 @@ class Tables:
 
     def run_start(self, piece: cython.int, square: cython.int) -> cython.int:
         """Index of the first entry of this piece's run; the entry before it holds the length."""
-        at: cython.int = self.start[square_index(piece, square)]
+        at: cython.int = self.start[dense_index(self.squares, piece, square)]
         if at < 0:
             with cython.gil:
                 at = self._instantiate(piece, square)
-                self.start[square_index(piece, square)] = at
+                self.start[dense_index(self.squares, piece, square)] = at
         return at
 
     def fill(self) -> object:
@@ -249,8 +251,8 @@ class Tables:
             raise about(name, "fault_paths", count=MOST_ENTRIES)
         header = pack_header(len(run), any(is_heavy(entry) or entry & BORROW for entry in run))
         # No Python runs from here on, and so no other thread.
-        if self.start[square_index(piece, origin)] >= 0:
-            return int(self.start[square_index(piece, origin)])
+        if self.start[dense_index(self.squares, piece, origin)] >= 0:
+            return int(self.start[dense_index(self.squares, piece, origin)])
         if self.entry_count + len(run) + 1 > self.entry_room:
             self._grow(2 * self.entry_room + len(run))
         at = self.entry_count
@@ -473,12 +475,12 @@ class Tables:
                 x, y = self.board.place(origin)
                 square = self.node_square(node, x, y, colour_of(piece))
                 if square >= 0:
-                    add_square(self.pass_from, square_index(colour_of(piece), square), origin)
+                    add_square(self.pass_from, pair_index(square, colour_of(piece)), origin)
 
     # ---- attack tables --------------------------------------------------------------------
 
     def _make_attacks(self) -> None:
-        self.line_store = array("I", [0]) * line_index(self.coloured_pieces, 0)
+        self.line_store = array("Q", [0]) * line_index(self.coloured_pieces, 0)
         self.leap_mask_store = array("Q", [0]) * self.coloured_pieces
         self.footprint_store = array("I", [0]) * (self.coloured_pieces * ROWS)
         self.footprint = uints(self.footprint_store)
@@ -486,14 +488,14 @@ class Tables:
         for piece in range(2, self.coloured_pieces):
             self._make_attacks_of(piece, offsets)
         self.leaps = len(offsets)
-        self.leap_source_store = array("H", [NOWHERE]) * (SQUARES * max(1, len(offsets)))
+        self.leap_source_store = array("H", [NOWHERE]) * (self.squares * max(1, len(offsets)))
         for square in range(self.squares):
             x, y = self.board.place(square)
             for number, (dx, dy) in enumerate(offsets):
                 source = self.square_at(x - dx, y - dy)
                 if source >= 0:
                     self.leap_source_store[square * self.leaps + number] = source
-        self.line = uints(self.line_store)
+        self.line = ulonglongs(self.line_store)
         self.leap_mask = ulonglongs(self.leap_mask_store)
         self.leap_source = ushorts(self.leap_source_store)
         self._note_local_attacks()
@@ -505,19 +507,21 @@ class Tables:
             self.leaps,
             self.leap_mask_store,
             {piece: local_captures(self, parts) for piece, parts in self.parts.items()},
+            self.ray_length,
         )
 
     def _note_local_attacks(self) -> None:
         """Set `local_at[piece] + square` of `local`: the same for boards of any size."""
         self.is_local = bool(self.parts)
         self.local_at_store = array("i", [-1]) * self.coloured_pieces
-        self.local_store = array("Q", [0]) * (1 + SQUARES * SET_WORDS * len(self.parts))
+        self.local_store = array("Q", [0]) * (1 + self.words * self.squares * len(self.parts))
         self.local = ulonglongs(self.local_store)
         for number, (piece, parts) in enumerate(self.parts.items()):
-            self.local_at_store[piece] = square_index(number, 0)
+            self.local_at_store[piece] = number * self.squares
             for square, targets in enumerate(local_captures(self, parts)):
                 for target in targets:
-                    add_square(self.local, square_index(number, square), target)
+                    at = (number * self.squares + square) * self.words + word_of(target)
+                    self.local[at] |= bit_of(target)
         self.local_at = ints(self.local_at_store)
 
     def is_near(self, piece: cython.int, square: cython.int, target: cython.int) -> cython.bint:
@@ -525,7 +529,8 @@ class Tables:
         at: cython.int = self.local_at[piece]
         if at < 0:
             return True
-        return has_square(self.local, at + square, target)
+        at = (at + square) * self.words + word_of(target)
+        return self.local[at] & bit_of(target) != 0
 
     def _make_attacks_of(self, piece: int, offsets: list) -> None:
         simple, irregular = split_captures(
@@ -574,7 +579,7 @@ class Tables:
         """Squares on the lines and at the leaps from which `square` may be attacked."""
         found = set()
         for direction in range(self.directions):
-            found.update(line_from(self.ray_store, square, direction))
+            found.update(line_from(self, square, direction))
         for number in range(self.leaps):
             found.add(self.leap_source_store[square * self.leaps + number])
         return found - {NOWHERE}
@@ -585,4 +590,6 @@ class Tables:
         """Could an odd path of this piece on `square` take something on `target`?"""
         dx: cython.int = target % self.files - square % self.files
         dy: cython.int = target // self.files - square // self.files
+        if abs(dx) > FARTHEST or abs(dy) > FARTHEST:
+            return True
         return has_bit(self.footprint[piece * ROWS + dy + FARTHEST], dx + FARTHEST)

@@ -1,7 +1,6 @@
 from fairychess.position.rule cimport Rule
 from fairychess.position.state cimport State
 from fairychess.position.words.piece cimport PIECES
-from fairychess.position.words.square cimport SQUARES
 
 cdef class AddedCaptures(Rule):
     cdef object pieces, mimics
@@ -9,7 +8,8 @@ cdef class AddedCaptures(Rule):
     cdef int found
     cdef int squares[64]
     cdef signed char role[PIECES]
-    cdef signed char way[SQUARES * SQUARES]
+    cdef object way_store
+    cdef int* way
     cdef void find(self, State pos, int origin, int to, bint mimic)
     cdef bint enemy(self, State pos, int square, bint mimic) noexcept
     cdef void note(self, int square) noexcept

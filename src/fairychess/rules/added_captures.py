@@ -6,9 +6,11 @@ rules may add to one move. A move that captures so is written by its squares alo
 takes follows from them.
 """
 
+from array import array
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.arrays import ints
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import (
@@ -20,8 +22,8 @@ from cython.cimports.fairychess.position.words.move import (
     without_effects,
 )
 from cython.cimports.fairychess.position.words.piece import PIECES, make_piece
-from cython.cimports.fairychess.position.words.ray import NOWHERE, RAY
-from cython.cimports.fairychess.position.words.square import SQUARES, square_index
+from cython.cimports.fairychess.position.words.ray import NOWHERE
+from cython.cimports.fairychess.position.words.square import square_index
 
 from fairychess.board import square_name
 from fairychess.messages import Message, wrong_value
@@ -68,12 +70,13 @@ class AddedCaptures(Rule):
         if not cython.compiled:
             self.role = [0] * PIECES
             self.squares = [0] * 64
-            self.way = [-1] * (SQUARES * SQUARES)
 
     def bind(self, rules: Any) -> None:
         """Look the piece types up, and the directions from square to square."""
         self.rules = rules
         self.lists = {}
+        self.way_store = array("i", [-1]) * square_index(rules.tables.squares, 0)
+        self.way = ints(self.way_store)
         for piece in range(rules.tables.coloured_pieces):
             self.role[piece] = 0
         for piece in self.codes(self.mimics):
@@ -81,9 +84,8 @@ class AddedCaptures(Rule):
         for piece in self.codes(self.pieces):
             self.role[piece] = CAPTURES
         for origin in range(rules.tables.squares):
-            for to in range(rules.tables.squares):
-                self.way[square_index(origin, to)] = -1
-            for distance in range(1, RAY):  # round joined edges the shorter way counts
+            # Round joined edges the shorter way counts.
+            for distance in range(1, rules.tables.ray_length):
                 for direction, (x, y) in lines_of(rules.board, "all").items():
                     to = rules.board.step(origin, (x * distance, y * distance))
                     if to is not None and to != origin and self.way[square_index(origin, to)] < 0:

@@ -106,14 +106,14 @@ class PieceCounters:
         where: cython.int
         number: cython.int = 0
         key: cython.ulonglong
-        seen: cython.ulonglong[4]
+        seen: cython.ulonglong[SET_WORDS]
         goal: cython.int[SQUARES]
         brought: cython.int[SQUARES]
         if not self.any(pos):
             return
         if not cython.compiled:
             seen, goal, brought = [0] * SET_WORDS, [0] * SQUARES, [0] * SQUARES
-        for square in range(SET_WORDS):
+        for square in range(pos.tables.words):
             seen[square] = 0
         while place < end:
             key = key_at(pos.undo_log.changes, place)

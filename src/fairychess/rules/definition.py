@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fairychess.board import Board, BoardError
+from fairychess.board.geometry import LEVELS, MOST, Board, BoardError
 from fairychess.messages import Message, Parameter, as_message, must_be, prefixed
 from fairychess.messages.faults import without_prefix
 from fairychess.position.sides import BLACK, SIDES, WHITE
@@ -498,11 +498,11 @@ class Extent(NamedTuple):
 def read_extent(board: dict[str, Any], reader: VariantFileReader) -> Extent:
     """The size and shape of the board."""
     for key in ("files", "ranks"):
-        if not 1 <= reader.need(board, key, "board") <= 16:
-            raise reader.fail(key, must_be("wanted_between", low=1, high=16), "board")
+        if not 1 <= reader.need(board, key, "board") <= MOST:
+            raise reader.fail(key, must_be("wanted_between", low=1, high=MOST), "board")
     levels = board.get("levels", 1)
-    if not 1 <= levels <= 16:
-        raise reader.fail("levels", must_be("wanted_between", low=1, high=16), "board")
+    if not 1 <= levels <= len(LEVELS):
+        raise reader.fail("levels", must_be("wanted_between", low=1, high=len(LEVELS)), "board")
     shape = board.get("shape", "levels" if levels > 1 else "rectangle")
     try:
         Board(board["files"], board["ranks"] * levels, shape=shape, levels=levels)

@@ -9,6 +9,7 @@ import inspect
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from fairychess.board.geometry import MOST_SQUARES
 from fairychess.messages import Message
 from fairychess.position import MoveInput, Rule, RuleNotation, RuleVisibility, SearchHints
 
@@ -79,7 +80,8 @@ PIECES = HookAnswer(
 SQUARE_SET = HookAnswer(
     "a set of squares",
     lambda value, pos: (
-        isinstance(value, (set, frozenset)) and all(is_number(each, 0, 255) for each in value)
+        isinstance(value, (set, frozenset))
+        and all(is_number(each, 0, MOST_SQUARES - 1) for each in value)
     ),
 )
 SQUARE_SET_OR_NONE = HookAnswer(

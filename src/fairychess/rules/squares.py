@@ -23,7 +23,6 @@ from typing import Any, Protocol
 
 from fairychess.betza.compass import compass_of
 from fairychess.board import (
-    FILE_LETTER,
     SQUARE,
     Board,
     BoardError,
@@ -31,15 +30,15 @@ from fairychess.board import (
     square_name,
     square_names,
 )
-from fairychess.board.geometry import file_names
+from fairychess.board.geometry import FILE_NAME, file_names
 from fairychess.messages import ExplainedError, Message, about, must_be
 from fairychess.position.sides import SIDES
-from fairychess.position.words.square_set import add_square
+from fairychess.position.words.square_set import SET_WORDS, add_square
 from fairychess.rules.value_words import wrong
 
 RECTANGLE = re.compile(rf"({SQUARE})-({SQUARE})")
 RANK = re.compile(r"\*(\d{1,2})")
-FILE = re.compile(rf"({FILE_LETTER})\*")
+FILE = re.compile(rf"({FILE_NAME})\*")
 LEVEL = re.compile(r"([A-P])\*")
 
 
@@ -198,8 +197,8 @@ def leap(board: Board, square: int, short: int, long: int) -> set[int]:
 
 
 def words_of(squares: Iterable[int]) -> list[int]:
-    """Return a set of squares as four 64-bit words, as compiled rules keep it."""
-    words = [0, 0, 0, 0]
+    """Return a set of squares as SET_WORDS words of 64 bits, as compiled rules keep it."""
+    words = [0] * SET_WORDS
     for square in squares:
         add_square(words, 0, square)
     return words

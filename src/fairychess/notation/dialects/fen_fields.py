@@ -11,10 +11,10 @@ a pawn, `[..]` or one rank more for hands, rights as files (`HAha`), checks as t
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from fairychess.board.geometry import MOST
 from fairychess.notation.position_reading import Field, words_of
 from fairychess.notation.possible import fail
 
-MOST_FILES = 16
 LARGEST_HAND = 400
 SIDES = "wb"
 Square = tuple[int, int]
@@ -118,8 +118,8 @@ def _read_placement(
 ) -> tuple[dict[Square, str], frozenset[Square], int, int]:
     """Pieces and walls by square, files, ranks."""
     rows = text.split("/")
-    if len(rows) > MOST_FILES:
-        raise fail(at, "fault_ranks_most", count=MOST_FILES)
+    if len(rows) > MOST:
+        raise fail(at, "fault_ranks_most", count=MOST)
     pieces: dict[Square, str] = {}
     walls: set[Square] = set()
     widest = 0
@@ -140,7 +140,7 @@ def _read_placement(
                 else:
                     pieces[file, rank] = row[start:end]
                 file += 1
-            if file > MOST_FILES:
+            if file > MOST:
                 raise fail(at + start, "fault_long_rank", rank=rank + 1)
             start = end
         at += len(row)

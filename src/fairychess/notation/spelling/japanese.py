@@ -27,10 +27,13 @@ WRITTEN = {"杏": "成香", "圭": "成桂", "全": "成銀", "竜": "龍", "王
 
 
 def numeral(number: int) -> str:
-    """A rank in kanji, up to 16: `三`, `十二`."""
-    if number <= 10:
-        return NUMERALS[number - 1]
-    return "十" + NUMERALS[number - 11]
+    """A rank in kanji: `三`, `十二`, `三十六`."""
+    tens, ones = divmod(number, 10)
+    return (
+        (NUMERALS[tens - 1] if tens > 1 else "")
+        + ("十" if tens else "")
+        + (NUMERALS[ones - 1] if ones else "")
+    )
 
 
 class Japanese(Style):

@@ -12,15 +12,16 @@ MOST_LINES = 32
 ROOM = 40
 """Room for a square's directions in `Tables.ray`: with 32, the first eight of all squares would
 share a quarter of the processor's nearest cache."""
-RAY = 17
-"""Room for the squares of one line, NOWHERE included."""
+LONGEST_RAY = 37
+"""Room for the squares of the longest line of any board, NOWHERE included; that of a board's own
+lines is `Tables.ray_length`."""
 NOWHERE = 0xFFFF
 """No square."""
 
 
-def ray_start(square: int, direction: int) -> int:
-    """Return the index of the square next to this one in a direction."""
-    return (square * ROOM + direction) * RAY
+def ray_start(square: int, direction: int, length: int) -> int:
+    """Return the index of the square next to this one in a direction, with lines of this length."""
+    return (square * ROOM + direction) * length
 
 
 def opposite(direction: int) -> int:

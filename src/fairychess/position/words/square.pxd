@@ -1,15 +1,18 @@
 # Tables indexed by squares; see square.py. Inline, like move.pxd.
 
 cdef enum:
-    SQUARES = 256
+    SQUARES = 1304
     SMALL_BOARD = 64
     FROM_HAND = SQUARES - 1
 
 cdef inline int square_index(int row, int square) noexcept nogil:
     return row * SQUARES + square
 
+cdef inline int pair_index(int square, int side) noexcept nogil:
+    return square * 2 + side
+
 cdef inline int small_index(int row, int square) noexcept nogil:
     return row * SMALL_BOARD + square
 
 cdef inline int row_of(int index) noexcept nogil:
-    return index >> 8
+    return index // SQUARES

@@ -3,8 +3,9 @@
 The squares of the hash's random numbers have rows of their own behind and before those of pieces.
 """
 
-SQUARES = 256
-"""Room for squares in whatever is indexed by them: no board has more."""
+SQUARES = 1304
+"""Room for squares in whatever is indexed by them: 36 by 36, and some more, lest the rows of all
+pieces share a few lines of the processor's nearest cache."""
 SMALL_BOARD = 64
 """Boards of so many squares are sets of one word."""
 FROM_HAND = SQUARES - 1
@@ -16,6 +17,11 @@ def square_index(row: int, square: int) -> int:
     return row * SQUARES + square
 
 
+def pair_index(square: int, side: int) -> int:
+    """Return the index of a square and side in a table of as many squares as the board has."""
+    return square * 2 + side
+
+
 def small_index(row: int, square: int) -> int:
     """Return the index of a square in a table of small boards, SMALL_BOARD places a row."""
     return row * SMALL_BOARD + square
@@ -23,4 +29,4 @@ def small_index(row: int, square: int) -> int:
 
 def row_of(index: int) -> int:
     """Return the row of a place that `square_index` has found."""
-    return index >> 8
+    return index // SQUARES

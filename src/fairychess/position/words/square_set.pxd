@@ -3,10 +3,11 @@
 from fairychess.position.bits cimport lowest
 
 cdef enum:
-    SET_WORDS = 4
+    SET_WORDS = 21
+    FEW_WORDS = 4
     WALLS = 2
-    SIDE_SETS = 8
-    SQUARE_SETS = 1024
+    SIDE_SETS = 2 * SET_WORDS
+    SQUARE_SETS = 1304 * SET_WORDS
 
 cdef inline int set_word(int number, int word) noexcept nogil:
     return number * SET_WORDS + word
@@ -41,9 +42,15 @@ cdef inline void shift_square(
         flip_square(sets, number, origin)
         flip_square(sets, number, to)
 
-cdef inline bint any_square(unsigned long long* sets, int number) noexcept nogil:
-    cdef unsigned long long* words = sets + number * SET_WORDS
-    return (words[0] | words[1] | words[2] | words[3]) != 0
+cdef inline bint any_square(unsigned long long* sets, int number, int words) noexcept nogil:
+    cdef unsigned long long* found = sets + number * SET_WORDS
+    cdef int word
+    if words <= FEW_WORDS:
+        return (found[0] | found[1] | found[2] | found[3]) != 0
+    for word in range(words):
+        if found[word]:
+            return True
+    return False
 
 cdef inline unsigned long long filled(unsigned long long* occupied, int word) noexcept nogil:
     return occupied[word] | occupied[SET_WORDS + word] | occupied[WALLS * SET_WORDS + word]

@@ -1,15 +1,21 @@
-"""Sets of squares: SET_WORDS words of 64 bits each, a bit a square; tables hold many in a row."""
+"""Sets of squares: words of 64 bits each, a bit a square; tables hold many in a row.
+
+A table has room for SET_WORDS words a set. A board needs so many as `Tables.words` says, and what
+works on sets goes no further: the words behind them stay empty.
+"""
 
 from collections.abc import MutableSequence, Sequence
 
 from fairychess.position.bits import lowest
 
-SET_WORDS = 4
+SET_WORDS = 21
+FEW_WORDS = 4
+"""Boards of so many words are looked at without counting them."""
 WALLS = 2
 """Number of the set of walls in `State.occupied`, behind those of the two sides."""
-SIDE_SETS = 8
+SIDE_SETS = 42
 """Words of a table that has one set for each side."""
-SQUARE_SETS = 1024
+SQUARE_SETS = 27384
 """Words of a table that has one set for each square."""
 
 
@@ -59,9 +65,9 @@ def shift_square(sets: MutableSequence[int], number: int, origin: int, to: int) 
     flip_square(sets, number, to)
 
 
-def any_square(sets: Sequence[int], number: int) -> bool:
-    """Tell whether a set of a table has any square."""
-    return any(sets[number * SET_WORDS : (number + 1) * SET_WORDS])
+def any_square(sets: Sequence[int], number: int, words: int) -> bool:
+    """Tell whether a set of a table has any square, on a board of so many words."""
+    return any(sets[number * SET_WORDS : number * SET_WORDS + words])
 
 
 def filled(occupied: Sequence[int], word: int) -> int:

@@ -211,7 +211,7 @@ class PlaneWriter:
         square: cython.int
         side: cython.int = self.pos.turn
         rest: cython.ulonglong
-        found: cython.ulonglong[4]
+        found: cython.ulonglong[SET_WORDS]
         if not cython.compiled:
             found = [0] * SET_WORDS
         for index in range(self.check_rules.count):
@@ -238,7 +238,7 @@ class PlaneWriter:
     def unmoved_differs(self) -> cython.bint:
         """Is what has moved, of those that castle, other than the last time?"""
         word: cython.int
-        for word in range(SET_WORDS):
+        for word in range(self.pos.tables.words):
             if self.unmoved[word] != self.pos.board_state.unmoved[word] & self.homes[word]:
                 return True
         return self.castling_stale
@@ -248,7 +248,7 @@ class PlaneWriter:
         word: cython.int
         if self.by_homes and not self.unmoved_differs():
             return
-        for word in range(SET_WORDS):
+        for word in range(self.pos.tables.words):
             self.unmoved[word] = self.pos.board_state.unmoved[word] & self.homes[word]
         self.castling_bits = self.castling_letters()
         self.castling_stale = False
@@ -262,7 +262,7 @@ class PlaneWriter:
 
     def castling_letters(self) -> int:
         """A bit each for the first side's K and Q, and the second's."""
-        key = tuple(self.unmoved[word] for word in range(SET_WORDS))
+        key = tuple(self.unmoved[word] for word in range(self.pos.tables.words))
         found = self.castling_known.get(key) if self.by_homes else None
         if found is None:
             text = unmoved_field(self.pos, self.rules)

@@ -17,7 +17,9 @@ from fairychess.research.spaces.perspective import Perspective
 from fairychess.research.spaces.words import END, words_of
 from fairychess.rules import Rules, load
 
-_SIGN = re.compile(rf"\{{[^{{}}]*\}}|[A-Za-z]{{2,}}|{SQUARE}|.", re.ASCII | re.DOTALL)
+_SIGN = re.compile(
+    rf"\{{[^{{}}]*\}}|a[a-j]\d{{1,2}}|[A-Za-z]{{2,}}|{SQUARE}|.", re.ASCII | re.DOTALL
+)
 
 
 class ActionSpace:

@@ -177,7 +177,7 @@ class RankCastling(SafeCastling):
     def on_edge(self, pos: State, square: cython.int, way: cython.int) -> cython.bint:
         """Is there no further square this way?"""
         direction: cython.int = 2 if way > 0 else 6
-        return pos.tables.ray[ray_start(square, direction)] == NOWHERE
+        return pos.tables.ray[ray_start(square, direction, pos.tables.ray_length)] == NOWHERE
 
     @cython.cfunc
     @cython.nogil

@@ -62,7 +62,7 @@ class CheckRule(Rule):
 
     def irregular(self, pos: State, side: cython.int) -> cython.bint:
         """Has a side pieces that attack otherwise than along empty lines and by leaps?"""
-        return any_square(pos.board_state.irregular, side) != 0
+        return any_square(pos.board_state.irregular, side, pos.tables.words) != 0
 
     def try_out(self, pos: State, move: cython.ulonglong) -> cython.int:
         """Make a move without what only follows from it; `pos.unmake` takes it back."""
@@ -94,11 +94,11 @@ class CheckRule(Rule):
         any_found: cython.bint = False
         hit: cython.bint
         rest: cython.ulonglong
-        royals: cython.ulonglong[4]
-        taken: cython.ulonglong[4]
+        royals: cython.ulonglong[SET_WORDS]
+        taken: cython.ulonglong[SET_WORDS]
         if not cython.compiled:
             royals, taken = [0] * SET_WORDS, [0] * SET_WORDS
-        for word in range(SET_WORDS):
+        for word in range(pos.tables.words):
             found[word] = 0
             royals[word] = pos.board_state.royals[set_word(side, word)]
         if self.replies.needed:
@@ -140,7 +140,7 @@ class CheckRule(Rule):
 
     def any_attacked(self, pos: State, side: cython.int) -> cython.bint:
         """Is a royal of `side` in check?"""
-        found: cython.ulonglong[4]
+        found: cython.ulonglong[SET_WORDS]
         if not cython.compiled:
             found = [0] * SET_WORDS
         if not self.replies.needed and not self.explodes_near:
@@ -164,7 +164,7 @@ class CheckRule(Rule):
         found: list[Any] = []
         word: cython.int
         rest: cython.ulonglong
-        hit: cython.ulonglong[4]
+        hit: cython.ulonglong[SET_WORDS]
         if not cython.compiled:
             hit = [0] * SET_WORDS
         self.dangers(pos, side, hit)

@@ -133,7 +133,7 @@ class LineSurvey:
 
     def survey_lines(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
         """The lines, on boards of any size."""
-        line_of: cython.p_uint = pos.tables.line
+        line_of: cython.p_ulonglong = pos.tables.line
         ray: cython.p_ushort = pos.tables.ray
         direction: cython.int
         distance: cython.int
@@ -146,7 +146,7 @@ class LineSurvey:
         theirs: cython.int = 1 + enemy
         ours: cython.int = 2 - enemy
         for direction in range(pos.tables.directions):
-            at = ray_start(king, direction)
+            at = ray_start(king, direction, pos.tables.ray_length)
             distance = 0
             shield = -1
             where = ray[at]
@@ -165,7 +165,7 @@ class LineSurvey:
                         else:
                             add_square(self.pinned, 0, shield)
                             self.pin_square[self.pins] = shield
-                            for word in range(SET_WORDS):
+                            for word in range(pos.tables.words):
                                 self.pin_line[set_word(self.pins, word)] = 0
                             while distance >= 0:
                                 here = ray[at + distance]
@@ -198,7 +198,7 @@ class LineSurvey:
             ):
                 if has_square(self.block, 0, where):
                     # Already found on a line: a leap on top leaves only its capture.
-                    for word in range(SET_WORDS):
+                    for word in range(pos.tables.words):
                         self.block[word] = 0
                 else:
                     self.checkers += 1

@@ -86,12 +86,12 @@ class OddZones:
         base = (self.number[piece] * self.squares + origin) * self.squares
         if self.at[base] != UNKNOWN:  # another thread has been here
             return
-        while self.words + SET_WORDS * len(zones) > len(self.word_store):
+        while self.words + self.tables.words * len(zones) > len(self.word_store):
             self.word_store = self.word_store + array("Q", bytes(8 * len(self.word_store)))
         self.attach()
         for target in range(self.squares):
             self.at[base + target] = self.words if target in zones else NONE
-            for number in range(SET_WORDS if target in zones else 0):
+            for number in range(self.tables.words if target in zones else 0):
                 self.word[self.words] = nth_word(zones[target], number)
                 self.words += 1
 
@@ -147,7 +147,7 @@ class OddSurvey:
         rest: cython.ulonglong
         self.checkers = 0
         self.nobody = True
-        for word in range(SET_WORDS):
+        for word in range(pos.tables.words):
             self.zone[word] = 0
         for word in range(pos.tables.words):
             rest = pos.board_state.irregular[set_word(enemy, word)]

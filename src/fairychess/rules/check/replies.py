@@ -80,7 +80,7 @@ class Replies:
         turn: cython.int = pos.turn
         mark: OptionsMark = pos.options.mark()
         index: cython.int
-        for index in range(SET_WORDS):
+        for index in range(pos.tables.words):
             taken[index] = 0
         pos.turn = by
         try:
@@ -111,12 +111,12 @@ class Replies:
 
     def takes(self, pos: State, by: cython.int, square: cython.int) -> cython.bint:
         """Could `by` capture what stands on this square?"""
-        wanted: cython.ulonglong[4]
-        taken: cython.ulonglong[4]
+        wanted: cython.ulonglong[SET_WORDS]
+        taken: cython.ulonglong[SET_WORDS]
         word: cython.int
         if not cython.compiled:
             wanted, taken = [0] * SET_WORDS, [0] * SET_WORDS
-        for word in range(SET_WORDS):
+        for word in range(pos.tables.words):
             wanted[word] = 0
         add_square(wanted, 0, square)
         self.look(pos, by, wanted, taken)
@@ -130,12 +130,12 @@ def push_strikes(pos: State, wanted: cython.p_ulonglong) -> cython.int:
     """Push the path moves of the pieces of the side to move that may strike a square `wanted`."""
     word: cython.int
     rest: cython.ulonglong
-    strikers: cython.ulonglong[4]
+    strikers: cython.ulonglong[SET_WORDS]
     if not cython.compiled:
         strikers = [0] * SET_WORDS
     pos.options.royal_low = pos.options.royal_high = pos.options.top
     pos.options.seen = 0
-    for word in range(SET_WORDS):
+    for word in range(pos.tables.words):
         strikers[word] = 0
     for word in range(pos.tables.words):
         rest = wanted[word]
@@ -156,15 +156,15 @@ def keep_takers(pos: State, low: cython.int, wanted: cython.p_ulonglong) -> cyth
     index: cython.int
     word: cython.int
     hit: cython.ulonglong
-    taken: cython.ulonglong[4]
+    taken: cython.ulonglong[SET_WORDS]
     if not cython.compiled:
         taken = [0] * SET_WORDS
     for index in range(low, pos.options.top):
-        for word in range(SET_WORDS):
+        for word in range(pos.tables.words):
             taken[word] = 0
         note(pos, pos.options.moves[index], taken)
         hit = 0
-        for word in range(SET_WORDS):
+        for word in range(pos.tables.words):
             hit |= taken[word] & wanted[word]
         if hit:
             pos.options.moves[keep] = pos.options.moves[index]

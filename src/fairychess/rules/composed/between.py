@@ -5,7 +5,6 @@ from cython.cimports.fairychess.position.along_lines import way_to
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
 from cython.cimports.fairychess.position.words.square_set import (
-    SET_WORDS,
     add_square,
     first_square,
     set_word,
@@ -29,7 +28,7 @@ def add_between(
     step: cython.int
     if not pos.tables.is_plain:
         step = way_to(pos.tables, origin, to, EVERY_WAY)
-        step = ray_start(origin, step) if step >= 0 else -1
+        step = ray_start(origin, step, pos.tables.ray_length) if step >= 0 else -1
         while step >= 0 and pos.tables.ray[step] != to:
             add_square(found, number, pos.tables.ray[step])
             step += 1
@@ -56,12 +55,12 @@ def add_in_line(
     inner: cython.int
     rest: cython.ulonglong
     others: cython.ulonglong
-    for word in range(SET_WORDS):
+    for word in range(pos.tables.words):
         rest = sets[set_word(one, word)]
         while rest:
             square = first_square(word, rest)
             rest &= rest - 1
-            for inner in range(SET_WORDS):
+            for inner in range(pos.tables.words):
                 others = sets[set_word(other, inner)]
                 while others:
                     to = first_square(inner, others)
@@ -88,7 +87,9 @@ def add_next_in_line(
     steps: cython.int = max(abs(across), abs(up))
     if not pos.tables.is_plain:
         steps = way_to(pos.tables, origin, to, EVERY_WAY)
-        across = pos.tables.ray[ray_start(to, steps)] if steps >= 0 else NOWHERE
+        across = (
+            pos.tables.ray[ray_start(to, steps, pos.tables.ray_length)] if steps >= 0 else NOWHERE
+        )
         if across != NOWHERE:
             add_square(found, 0, across)
         return

@@ -59,7 +59,7 @@ def work_by_squares(
     to: cython.int = now[1]
     one: cython.int = now[2]
     other: cython.int = now[3]
-    found: cython.ulonglong[4]
+    found: cython.ulonglong[SET_WORDS]
     word: cython.int
     index: cython.int
     square: cython.int
@@ -67,9 +67,9 @@ def work_by_squares(
     rest: cython.ulonglong
     if not cython.compiled:
         found = [0] * SET_WORDS
-    for word in range(SET_WORDS):
+    for word in range(pos.tables.words):
         found[word] = 0
-    if what == SAME_TYPE and not any_square(sets, one):
+    if what == SAME_TYPE and not any_square(sets, one, pos.tables.words):
         pass  # nothing is like nothing
     elif what == ATTACKERS_OF:
         attackers_among(pos, sets, one, other, found)
@@ -88,7 +88,7 @@ def work_by_squares(
                 square = first_square(word, rest)
                 rest &= rest - 1
                 if what == RELATED:
-                    low = table_start(other + side)
+                    low = table_start(other + side, pos.tables.squares)
                     for index in range(pos.tables.words):
                         found[index] |= tables[low + set_word(square, index)]
                 elif what == OF_TYPES:
@@ -98,7 +98,9 @@ def work_by_squares(
                     if any_like(pos, sets, one, square):
                         add_square(found, 0, square)
                 elif what in (NEXT, NEAREST) and not pos.tables.is_plain:
-                    low = ray_start(square, read_field(other, 7 * side, 7) - MOST_STEP)
+                    low = ray_start(
+                        square, read_field(other, 7 * side, 7) - MOST_STEP, pos.tables.ray_length
+                    )
                     add_next_on_line(pos, low, what == NEAREST, found)
                 elif what in (NEXT, NEAREST):
                     add_next(

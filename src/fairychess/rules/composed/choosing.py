@@ -13,7 +13,7 @@ from cython.cimports.fairychess.position.words.move import (
     special_move,
     target_of,
 )
-from cython.cimports.fairychess.position.words.square_set import SET_WORDS, any_square, first_square
+from cython.cimports.fairychess.position.words.square_set import any_square, first_square
 from cython.cimports.fairychess.rules.composed.opcodes import CHOSEN
 from cython.cimports.fairychess.rules.composed.recalling import Recalling
 from cython.cimports.fairychess.rules.composed.registers import Scene
@@ -77,7 +77,7 @@ class Choose(Recalling):
             return 0
         if self.picks:
             self.options.run_all(pos, scene)
-            if not any_square(scene.sets, 0) and not self.needed:
+            if not any_square(scene.sets, 0, scene.words) and not self.needed:
                 return 0
         self.remember(pos, scene)
         return 0
@@ -137,7 +137,7 @@ class Choose(Recalling):
         if self.picks:
             self.recall(pos, scene)
             self.options.run_all(pos, scene)
-            for word in range(SET_WORDS):
+            for word in range(scene.words):
                 rest = scene.sets[word]
                 while rest:
                     square = first_square(word, rest)

@@ -26,7 +26,6 @@ from cython.cimports.fairychess.position.words.piece import (
     piece_type_of,
 )
 from cython.cimports.fairychess.position.words.square_set import (
-    SET_WORDS,
     bit_of,
     first_square,
     set_word,
@@ -137,11 +136,11 @@ def change_square(
         pos.board_state.put(square, make_piece(one, colour_of(piece)), ident)
 
 
-def only_square(sets: cython.p_ulonglong, number: cython.int) -> cython.int:
+def only_square(sets: cython.p_ulonglong, number: cython.int, words: cython.int) -> cython.int:
     """The one square of a set, -1 if it has none or several."""
     word: cython.int
     found: cython.int = -1
-    for word in range(SET_WORDS):
+    for word in range(words):
         if sets[set_word(number, word)]:
             if found >= 0 or sets[set_word(number, word)] & (sets[set_word(number, word)] - 1):
                 return -1

@@ -123,7 +123,7 @@ class After(SentenceRule):
         if self.event == PROMOTED and (type_of(move) != BOARD or not changes_piece(move)):
             return 0
         show_made(scene, pos, move, pos.turn)
-        if self.event == CAPTURES and not any_square(scene.given, CAPTURED):
+        if self.event == CAPTURES and not any_square(scene.given, CAPTURED, scene.words):
             return 0
         show_last(scene, pos, pos.ply - 1)
         return self.carry_out(pos, scene, pos.turn)

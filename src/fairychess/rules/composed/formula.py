@@ -234,7 +234,7 @@ class Formula:
             elif what == CONSTANT:
                 copy_set(sets, to, self.constants, one + scene.side, scene.words)
             elif what == SOME:
-                numbers[to] = any_square(sets, one)
+                numbers[to] = any_square(sets, one, scene.words)
             elif what == NEGATED:
                 numbers[to] = not numbers[one]
             elif what == COPY:
@@ -307,12 +307,12 @@ class Formula:
             value = scene.promoting
         elif what == SAME_SET:
             value = 1
-            for word in range(SET_WORDS):
+            for word in range(scene.words):
                 if scene.sets[set_word(one, word)] != scene.sets[set_word(other, word)]:
                     value = 0
         elif what == WITHIN:
             value = 1
-            for word in range(SET_WORDS):
+            for word in range(scene.words):
                 if scene.sets[set_word(one, word)] & ~scene.sets[set_word(other, word)]:
                     value = 0
         else:
@@ -351,13 +351,13 @@ class Formula:
         square: cython.int
         enough: cython.bint = False
         rest: cython.ulonglong
-        outer: cython.ulonglong[4]
+        outer: cython.ulonglong[SET_WORDS]
         if not cython.compiled:
             outer = [0] * SET_WORDS
-        for word in range(SET_WORDS):
+        for word in range(scene.words):
             outer[word] = scene.given[set_word(IT, word)]
             scene.sets[set_word(to, word)] = 0
-        for word in range(SET_WORDS):
+        for word in range(scene.words):
             rest = scene.sets[set_word(one, word)]
             while rest:
                 square = first_square(word, rest)
@@ -371,7 +371,7 @@ class Formula:
                         enough = True
             if enough:
                 break
-        for word in range(SET_WORDS):
+        for word in range(scene.words):
             scene.given[set_word(IT, word)] = outer[word]
         return 0
 
@@ -383,13 +383,13 @@ class Formula:
         word: cython.int
         value: cython.ulonglong
         if what == UNMOVED:
-            for word in range(SET_WORDS):
+            for word in range(scene.words):
                 scene.sets[set_word(now[1], word)] = (
                     scene.sets[set_word(one, word)] & pos.board_state.unmoved[word]
                 )
             return 0
         if what == MARKED:
-            for word in range(SET_WORDS):
+            for word in range(scene.words):
                 scene.sets[set_word(now[1], word)] = 0
             self.marks.marked(pos, one, other, scene.sets, now[1])
             return 0
@@ -450,12 +450,12 @@ class Formula:
             set_score(pos, word, pos.board_state.variables[word] + now[1])
             return 0
         if what in (CARRY, SWAP):
-            here = only_square(scene.sets, one)
-            there = only_square(scene.sets, other)
+            here = only_square(scene.sets, one, scene.words)
+            there = only_square(scene.sets, other, scene.words)
             if exchange(pos, here, there, what == SWAP) and self.marks is not None:
                 self.marks.carry(pos, here, there)
             return 0
-        for word in range(SET_WORDS):
+        for word in range(scene.words):
             rest = scene.sets[set_word(now[1], word)]
             while rest:
                 square = first_square(word, rest)
@@ -517,6 +517,27 @@ def join_sides(
     word: cython.int
     for word in range(words):
         sets[set_word(to, word)] = source[word] | source[set_word(1, word)]
+
+
+@cython.cfunc
+def show_marked(
+    marks: Marks,
+    pos: State,
+    scene: Scene,
+    to: cython.int,
+    number: cython.int,
+    least: cython.int,
+) -> cython.void:
+    """The squares of the pieces that carry so many marks."""
+    found: cython.ulonglong[SET_WORDS]
+    word: cython.int
+    if not cython.compiled:
+        found = [0] * SET_WORDS
+    for word in range(scene.words):
+        found[word] = 0
+    marks.marked(pos, number, least, found)
+    for word in range(scene.words):
+        scene.sets[set_word(to, word)] = found[word]
 
 
 @cython.cfunc

@@ -15,7 +15,7 @@ from cython.cimports.fairychess.position.words.move import (
     special_move,
     type_of,
 )
-from cython.cimports.fairychess.position.words.square_set import SET_WORDS, has_square, set_word
+from cython.cimports.fairychess.position.words.square_set import has_square, set_word
 from cython.cimports.fairychess.rules.composed.formula import Formula
 from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED
 from cython.cimports.fairychess.rules.composed.recalling import Recalling
@@ -225,7 +225,7 @@ class GoOn(Recalling):
     def takes_royal(self, pos: State, scene: Scene) -> cython.bint:
         """Does the move that is shown capture a royal that must be protected?"""
         word: cython.int
-        for word in range(SET_WORDS):
+        for word in range(pos.tables.words):
             if self.spares and scene.given[set_word(CAPTURED, word)] & (
                 pos.board_state.royals[set_word(0, word)]
                 | pos.board_state.royals[set_word(1, word)]

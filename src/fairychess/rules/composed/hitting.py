@@ -24,11 +24,10 @@ from cython.cimports.fairychess.position.words.path_entry import (
     square_of,
 )
 from cython.cimports.fairychess.position.words.piece import WALL, colour_of, other_colour
-from cython.cimports.fairychess.position.words.ray import NOWHERE, RAY, ray_start
+from cython.cimports.fairychess.position.words.ray import LONGEST_RAY, NOWHERE, ray_start
 from cython.cimports.fairychess.position.words.rights import victim_of
 from cython.cimports.fairychess.position.words.square import small_index
 from cython.cimports.fairychess.position.words.square_set import (
-    SET_WORDS,
     add_square,
     filled,
     first_square,
@@ -112,15 +111,15 @@ def add_behind_in_line(
     found: cython.p_ulonglong,
 ) -> cython.void:
     """`add_behind` in one direction from the target."""
-    at: cython.int = ray_start(target, direction)
+    at: cython.int = ray_start(target, direction, pos.tables.ray_length)
     square: cython.int
     before: cython.int = 0
-    lifted: cython.int[RAY]
+    lifted: cython.int[LONGEST_RAY]
     number: cython.int = 0
     index: cython.int
     same: cython.bint = True
     if not cython.compiled:
-        lifted = [0] * RAY
+        lifted = [0] * LONGEST_RAY
     while same and pos.tables.ray[at] != NOWHERE:
         square = pos.tables.ray[at]
         at += 1
@@ -169,7 +168,7 @@ def is_hit(pos: State, target: cython.int, by: cython.int, gone: cython.int) -> 
     word: cython.int
     square: cython.int
     rest: cython.ulonglong
-    for word in range(SET_WORDS):
+    for word in range(pos.tables.words):
         rest = pos.board_state.occupied[set_word(by, word)]
         while rest:
             square = first_square(word, rest)
@@ -189,7 +188,7 @@ def is_doomed(pos: State, square: cython.int) -> cython.bint:
     saved: cython.bint = False
     if not is_hit(pos, square, 1 - side, -1):
         return False
-    for word in range(SET_WORDS):
+    for word in range(pos.tables.words):
         rest = pos.board_state.occupied[set_word(side, word)]
         while rest and not saved:
             other = first_square(word, rest)

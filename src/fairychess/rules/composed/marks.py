@@ -201,15 +201,15 @@ def tidy(pos: State, counters: PieceCounters, thawing: cython.int) -> cython.voi
     word: cython.int
     square: cython.int
     rest: cython.ulonglong
-    found: cython.ulonglong[4]
+    found: cython.ulonglong[SET_WORDS]
     if not counters.any(pos):
         return
     if not cython.compiled:
         found = [0] * SET_WORDS
-    for word in range(SET_WORDS):
+    for word in range(pos.tables.words):
         found[word] = 0
     counters.carrying(pos, 1, found, 0)
-    for word in range(SET_WORDS):
+    for word in range(pos.tables.words):
         rest = found[word]
         while rest:
             square = first_square(word, rest)

@@ -6,7 +6,6 @@ import cython
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
 from cython.cimports.fairychess.position.words.square_set import (
-    SET_WORDS,
     add_square,
     first_square,
     has_square,
@@ -44,7 +43,7 @@ def note(
     square: cython.int
     held: cython.int
     rest: cython.ulonglong
-    for word in range(SET_WORDS):
+    for word in range(pos.tables.words):
         rest = sets[set_word(number, word)]
         while rest:
             square = first_square(word, rest)

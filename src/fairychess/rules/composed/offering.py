@@ -96,18 +96,18 @@ class Offer(SentenceRule):
         square: cython.int
         start: cython.int = pos.options.top
         rest: cython.ulonglong
-        given: cython.ulonglong[4]
+        given: cython.ulonglong[SET_WORDS]
         if not cython.compiled:
-            given = [0] * 4
+            given = [0] * SET_WORDS
         scene.begin(pos.turn)
         show_last(scene, pos, pos.ply)
         self.given.run_all(pos, scene)
-        for word in range(4):
+        for word in range(scene.words):
             given[word] = scene.sets[word] & standing(pos, word)
         if self.instead:
             drop_moves(pos, low, given)
             start = pos.options.top
-        for word in range(4):
+        for word in range(scene.words):
             rest = given[word]
             while rest:
                 square = first_square(word, rest)
@@ -128,7 +128,7 @@ class Offer(SentenceRule):
         piece_type: cython.int
         rest: cython.ulonglong
         done: cython.char[PIECES]
-        goals: cython.ulonglong[4]
+        goals: cython.ulonglong[SET_WORDS]
         start: cython.int = pos.options.top
         if not cython.compiled:
             done, goals = [0] * PIECES, [0] * SET_WORDS
@@ -137,15 +137,15 @@ class Offer(SentenceRule):
         scene.give(IT, square)
         if self.limited:
             self.to.run_all(pos, scene)
-            if not any_square(scene.sets, 0):
+            if not any_square(scene.sets, 0, scene.words):
                 return 0
-            for word in range(SET_WORDS):
+            for word in range(scene.words):
                 goals[word] = scene.sets[word]
         for index in range(self.number_of_types):
             self.push(pos, square, self.types[index], low, goals)
         if self.lends:
             self.like.run_all(pos, scene)
-        for word in range(SET_WORDS if self.lends else 0):
+        for word in range(scene.words if self.lends else 0):
             rest = scene.sets[word] & standing(pos, word)
             while rest:
                 piece_type = piece_type_of(pos.board_state.board[first_square(word, rest)])
@@ -167,7 +167,7 @@ class Offer(SentenceRule):
             return 0
         for index in range(start, pos.options.top):
             show_move(scene, pos, pos.options.moves[index], False)
-            captures = any_square(scene.given, CAPTURED)
+            captures = any_square(scene.given, CAPTURED, scene.words)
             if self.kind == (OTHERS if captures else CAPTURES):
                 continue
             pos.options.moves[keep] = pos.options.moves[index]

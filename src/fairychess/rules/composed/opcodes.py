@@ -92,14 +92,14 @@ MOST_STEP = 63
 """Added to files and ranks where they are kept in one number, so that none is negative."""
 REGISTERS = 32
 """Sets, and numbers, that a formula may work with."""
-REGISTER_WORDS = 128
+REGISTER_WORDS = 672
 """Words of all sets a formula may work with."""
 MOST_TAKEN = 64
 """So many captured pieces are told apart, as many as a position remembers."""
 MOST_WATCHED = 32
 """Of so many instructions it is remembered what they have come to."""
 GIVEN_SETS = 10
-GIVEN_WORDS = 40
+GIVEN_WORDS = 210
 """The sets that are given to it, and their words."""
 ROUNDS = 29
 """The number that says how often a sentence may still be repeated; how much had changed before

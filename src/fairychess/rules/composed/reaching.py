@@ -18,7 +18,6 @@ from cython.cimports.fairychess.position.words.path_entry import (
 from cython.cimports.fairychess.position.words.piece import WALL
 from cython.cimports.fairychess.position.words.ray import NOWHERE
 from cython.cimports.fairychess.position.words.rights import (
-    MOST_RIGHTS,
     make_rights,
     number_of_rights,
     with_right,
@@ -73,10 +72,10 @@ def rights_left(pos: State, origin: cython.int, to: cython.int) -> cython.ulongl
             at += skip_of(entry)
             continue
         if square_of(entry) == to and may_stop(entry, 0):
-            rights = make_rights(to)
+            rights = make_rights(to, pos.tables.words)
             number = side_effects_of(entry)
             for effect in range(pos.tables.effect_at[number], pos.tables.effect_at[number + 1], 3):
-                if pos.tables.effect[effect] == RIGHT and number_of_rights(rights) < MOST_RIGHTS:
+                if pos.tables.effect[effect] == RIGHT:
                     rights = with_right(rights, pos.tables.effect[effect + 1])
             if number_of_rights(rights):
                 return rights

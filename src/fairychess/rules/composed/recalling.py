@@ -6,7 +6,6 @@ import cython
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from cython.cimports.fairychess.position.words.square_set import (
-    SET_WORDS,
     add_square,
     first_square,
     set_word,
@@ -90,7 +89,7 @@ class Recalling(After):
 def one_square(scene: Scene, number: cython.int) -> cython.int:
     """The first square of a set that is given, -1 if it has none."""
     word: cython.int
-    for word in range(SET_WORDS):
+    for word in range(scene.words):
         if scene.given[set_word(number, word)]:
             return first_square(word, scene.given[set_word(number, word)])
     return -1

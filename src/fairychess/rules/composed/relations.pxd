@@ -2,4 +2,4 @@ cdef class Relations:
     cdef object board, numbers, store
     cdef unsigned long long* at
 
-cdef int table_start(int number) noexcept nogil
+cdef int table_start(int number, int squares) noexcept nogil

@@ -5,9 +5,10 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.arrays import ulonglongs
+from cython.cimports.fairychess.position.words.square_set import set_word
 
 from fairychess.messages import ExplainedError
-from fairychess.position.words.square_set import SQUARE_SETS, add_square
+from fairychess.position.words.square_set import add_square
 from fairychess.rules.squares import coordinates, leap
 
 MOST_TABLES = 200
@@ -43,7 +44,7 @@ class Relations:
 
 def table(board: Any, name: str, size: tuple[int, ...], side: int) -> list[int]:
     """A set for each square of a board: those that are related to it."""
-    words = [0] * SQUARE_SETS
+    words = [0] * set_word(board.size, 0)
     if name == "block" and board.cells == "hexagons":
         raise ExplainedError("fault_not_on_hexagons")
     for square in board:
@@ -88,6 +89,6 @@ def alike(board: Any, name: str, size: tuple[int, ...], square: int, other: int)
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def table_start(number: cython.int) -> cython.int:
-    """Index of the first word of a table."""
-    return number * 1024
+def table_start(number: cython.int, squares: cython.int) -> cython.int:
+    """Index of the first word of a table, on a board of so many squares."""
+    return number * set_word(squares, 0)

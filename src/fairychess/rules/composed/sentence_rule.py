@@ -95,9 +95,9 @@ class SentenceRule(Rule):
             if scene.asks_for(WAY):
                 show_way(scene, pos, origin_of(move), target_of(move))
         if self.kind == CAPTURING:
-            return any_square(scene.given, CAPTURED)
+            return any_square(scene.given, CAPTURED, scene.words)
         if self.kind == OTHER:
-            return not any_square(scene.given, CAPTURED)
+            return not any_square(scene.given, CAPTURED, scene.words)
         return True
 
 

@@ -30,7 +30,6 @@ from cython.cimports.fairychess.position.words.square import small_index
 from cython.cimports.fairychess.position.words.square_set import (
     SET_WORDS,
     add_square,
-    any_square,
     bit_of,
     filled,
     first_square,
@@ -81,14 +80,17 @@ def any_attacker(
     pos: State, sets: cython.p_ulonglong, struck: cython.int, among: cython.int
 ) -> cython.bint:
     """Could a piece of the set `among` capture an enemy on any square of `struck`?"""
-    found: cython.ulonglong[4]
+    found: cython.ulonglong[SET_WORDS]
+    hit: cython.ulonglong = 0
     word: cython.int
     if not cython.compiled:
         found = [0] * SET_WORDS
-    for word in range(SET_WORDS):
+    for word in range(pos.tables.words):
         found[word] = 0
     add_attackers(pos, sets, struck, among, found, True)
-    return any_square(found, 0)
+    for word in range(pos.tables.words):
+        hit |= found[word]
+    return hit != 0
 
 
 @cython.cfunc
@@ -148,15 +150,15 @@ def walks_to(
     pos: State, origin: cython.int, sets: cython.p_ulonglong, number: cython.int
 ) -> cython.bint:
     """Could the piece here capture an enemy on any square of a set, by its paths?"""
-    struck: cython.ulonglong[4]
+    struck: cython.ulonglong[SET_WORDS]
     hit: cython.ulonglong = 0
     word: cython.int
     if not cython.compiled:
         struck = [0] * SET_WORDS
-    for word in range(SET_WORDS):
+    for word in range(pos.tables.words):
         struck[word] = 0
     strikes(pos, origin, struck)
-    for word in range(SET_WORDS):
+    for word in range(pos.tables.words):
         hit |= struck[word] & sets[set_word(number, word)]
     return hit != 0
 
@@ -193,13 +195,13 @@ def struck_among(
 
 def strikes_square(pos: State, origin: cython.int, square: cython.int) -> cython.bint:
     """Could the piece here capture an enemy there?"""
-    struck: cython.ulonglong[4]
+    struck: cython.ulonglong[SET_WORDS]
     word: cython.int
     if by_sets(pos, origin):
         return strikes_by_sets(pos, origin, square)
     if not cython.compiled:
         struck = [0] * SET_WORDS
-    for word in range(SET_WORDS):
+    for word in range(pos.tables.words):
         struck[word] = 0
     strikes(pos, origin, struck)
     return has_square(struck, 0, square)

@@ -22,7 +22,7 @@ def show_threatened(pos: State, scene: Scene, to: cython.int, one: cython.int) -
     The sentence that asks is not asked in turn, nor is it asked whether that turn could be played
     to its end. Where nothing stands, a royal of the side that is asked for is thought there.
     """
-    found: cython.ulonglong[4]
+    found: cython.ulonglong[SET_WORDS]
     word: cython.int
     square: cython.int
     rest: cython.ulonglong
@@ -33,7 +33,7 @@ def show_threatened(pos: State, scene: Scene, to: cython.int, one: cython.int) -
     for inner in supposing:
         suppose(inner, True)
     try:
-        for word in range(SET_WORDS):
+        for word in range(pos.tables.words):
             found[word] = 0
             rest = scene.sets[set_word(one, word)]
             while rest:
@@ -44,7 +44,7 @@ def show_threatened(pos: State, scene: Scene, to: cython.int, one: cython.int) -
     finally:  # a rule in plain Python may raise
         for inner in supposing:
             suppose(inner, False)
-    for word in range(SET_WORDS):
+    for word in range(pos.tables.words):
         scene.sets[set_word(to, word)] = found[word]
     pos.options.restore(mark)
 
@@ -86,7 +86,7 @@ def is_threatened(pos: State, square: cython.int, side: cython.int) -> cython.bi
 def stand_in(pos: State, side: cython.int) -> cython.int:
     """The royal of a side, or any piece where it has none."""
     word: cython.int
-    for word in range(SET_WORDS):
+    for word in range(pos.tables.words):
         if pos.board_state.royals[set_word(side, word)]:
             return pos.board_state.board[
                 first_square(word, pos.board_state.royals[set_word(side, word)])

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from fairychess import betza
 from fairychess.betza.atoms import ATOMS
+from fairychess.board.geometry import MOST
 from fairychess.rules.diagram.defaults import default_move
 from fairychess.rules.diagram.errors import NOWHERE, DiagramError, TextPlace, short
 from fairychess.rules.diagram.ids import DiagramIds
@@ -100,8 +101,8 @@ class _DiagramReader:
             place = self.pieces[MOST_PIECES][0].name.place
             raise DiagramError(self.where, place, f"more than {MOST_PIECES} piece types")
         self.remarks()
-        files = self.parameters.number("files", 1, 16)
-        ranks = self.parameters.number("ranks", 1, 16)
+        files = self.parameters.number("files", 1, MOST)
+        ranks = self.parameters.number("ranks", 1, MOST)
         first_rank = self.parameters.number("firstRank", -50, 50)
         if first_rank != 1:
             text = f"firstRank={first_rank}: ranks are numbered from 1 here"

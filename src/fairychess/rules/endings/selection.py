@@ -17,7 +17,6 @@ from cython.cimports.fairychess.position.words.piece import (
     piece_type_of,
 )
 from cython.cimports.fairychess.position.words.square_set import (
-    SET_WORDS,
     SIDE_SETS,
     WALLS,
     first_square,
@@ -82,7 +81,7 @@ class Selection:
                 self.chosen[piece] = 1
                 self.piece[PIECE_TYPES * side + index] = piece
             words = words_of(squares[side])
-            for index in range(SET_WORDS):
+            for index in range(len(words)):
                 self.region[set_word(side, index)] = words[index]
 
     def includes(self, coloured_piece: cython.int) -> cython.bint:

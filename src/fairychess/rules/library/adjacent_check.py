@@ -80,12 +80,12 @@ class AdjacentCheck(CheckRule):
         near: cython.int
         irregular: cython.bint
         for direction in range(pos.tables.directions):
-            near = pos.tables.ray[ray_start(square, direction)]
+            near = pos.tables.ray[ray_start(square, direction, pos.tables.ray_length)]
             if near != NOWHERE and pos.board_state.occupant[near] == 1 + by:
                 return True
         irregular = self.arrivals.irregular(pos.board_state, by)
         for direction in range(pos.tables.directions):
-            near = pos.tables.ray[ray_start(square, direction)]
+            near = pos.tables.ray[ray_start(square, direction, pos.tables.ray_length)]
             if near == NOWHERE or pos.board_state.occupant[near] in (2 - by, WALLED):
                 continue
             if self.arrivals.reached(pos.board_state, near, by):
@@ -156,7 +156,7 @@ class AdjacentCheck(CheckRule):
             self.source[square] = 0
             self.tender[square] = 0
         for direction in range(pos.tables.directions):
-            near = pos.tables.ray[ray_start(king, direction)]
+            near = pos.tables.ray[ray_start(king, direction, pos.tables.ray_length)]
             if near != NOWHERE:
                 if pos.board_state.occupant[near] == 2 - pos.turn:
                     self.ways += 1
@@ -183,7 +183,7 @@ class AdjacentCheck(CheckRule):
         elif who == WALLED:
             return
         for direction in range(pos.tables.directions):
-            at = ray_start(near, direction)
+            at = ray_start(near, direction, pos.tables.ray_length)
             screens = standing
             distance = 0
             where = ray[at]

@@ -32,7 +32,7 @@ class Advance(AddedCaptures):
         ahead: cython.int
         if direction < 0:
             return
-        ahead = pos.tables.ray[ray_start(to, direction)]
+        ahead = pos.tables.ray[ray_start(to, direction, pos.tables.ray_length)]
         if ahead != NOWHERE and self.enemy(pos, ahead, mimic):
             self.note(ahead)
 

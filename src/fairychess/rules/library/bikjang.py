@@ -45,7 +45,7 @@ def facing(pos: State) -> cython.bint:
     for way in range(pos.tables.directions):
         if not has_bit(pos.tables.sides, way):
             continue
-        at = ray_start(one, way)
+        at = ray_start(one, way, pos.tables.ray_length)
         while pos.tables.ray[at] != NOWHERE and not pos.board_state.board[pos.tables.ray[at]]:
             at += 1
         if pos.tables.ray[at] == other:

@@ -27,10 +27,12 @@ file (`HAha`, Shredder-FEN). Sources: the laws of
 chess, art. 3.8 and the guidelines for Chess960; H. G. Muller on `O`; Reinhard Scharnagl on X-FEN.
 """
 
+from array import array
 from functools import partial
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.arrays import ulonglongs
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import (
     first_payload,
@@ -74,7 +76,8 @@ class Castling(SafeCastling):
     landing: cython.int[32]
     inside: cython.char[32]
     like: cython.int[PIECES]
-    lane: cython.ulonglong[128]
+    lane_store: object
+    lane: cython.p_ulonglong
     king_home: cython.ulonglong[SIDE_SETS]
     partner_home: cython.ulonglong[SIDE_SETS]
 
@@ -84,6 +87,8 @@ class Castling(SafeCastling):
         self.kings = [[], []]
         self.partners = [[], []]
         self.options = 0
+        self.lane_store = array("Q", [0]) * set_word(LIMIT, 0)
+        self.lane = ulonglongs(self.lane_store)
         if not cython.compiled:
             self.piece = [0] * LIMIT
             self.king = [0] * LIMIT
@@ -92,7 +97,6 @@ class Castling(SafeCastling):
             self.landing = [0] * LIMIT
             self.inside = [0] * LIMIT
             self.like = [0] * PIECES
-            self.lane = [0] * (4 * LIMIT)
             self.king_home = [0] * SIDE_SETS
             self.partner_home = [0] * SIDE_SETS
 

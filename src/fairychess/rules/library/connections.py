@@ -101,7 +101,7 @@ class Connect(Rule):
         at: cython.int
         found: cython.int
         for way in self.rows:
-            at = ray_start(square, way)
+            at = ray_start(square, way, pos.tables.ray_length)
             found = 1
             while pos.tables.ray[at] != NOWHERE and self.member(pos, pos.tables.ray[at], side):
                 found += 1
@@ -117,7 +117,7 @@ class Connect(Rule):
         at: cython.int
         found: cython.int
         for way in self.rows:
-            at = ray_start(square, way)
+            at = ray_start(square, way, pos.tables.ray_length)
             found = 1
             while pos.tables.ray[at] != NOWHERE:
                 found += self.member(pos, pos.tables.ray[at], side)
@@ -129,7 +129,7 @@ class Connect(Rule):
     @cython.cfunc
     def in_a_square(self, pos: State, square: cython.int, side: cython.int) -> cython.bint:
         """Is this the lower left corner of a full square?"""
-        up: cython.int = ray_start(square, 0)
+        up: cython.int = ray_start(square, 0, pos.tables.ray_length)
         across: cython.int
         file: cython.int
         rank: cython.int
@@ -138,7 +138,7 @@ class Connect(Rule):
                 square = pos.tables.ray[up + rank - 1]
             if square == NOWHERE or not self.member(pos, square, side):
                 return False
-            across = ray_start(square, 2)
+            across = ray_start(square, 2, pos.tables.ray_length)
             for file in range(1, self.square):
                 square = pos.tables.ray[across + file - 1]
                 if square == NOWHERE or not self.member(pos, square, side):
@@ -166,7 +166,7 @@ class Connect(Rule):
             if square in goal:
                 return True
             for way in self.ways:
-                there = pos.tables.ray[ray_start(square, way)]
+                there = pos.tables.ray[ray_start(square, way, pos.tables.ray_length)]
                 if there == NOWHERE or self.reached[there]:
                     continue
                 if self.member(pos, there, side):

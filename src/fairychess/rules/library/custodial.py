@@ -122,7 +122,7 @@ class Custodial(AddedCaptures):
     ) -> cython.void:
         """Note the enemies caught in one direction."""
         ray: cython.p_ushort = pos.tables.ray
-        first: cython.int = ray_start(to, direction)
+        first: cython.int = ray_start(to, direction, pos.tables.ray_length)
         at: cython.int = first
         square: cython.int = ray[at]
         while square != NOWHERE and self.enemy(pos, square, mimic):
@@ -164,7 +164,7 @@ class Custodial(AddedCaptures):
         for direction in range(pos.tables.directions):
             if not has_bit(pos.tables.sides, direction):
                 continue
-            square = pos.tables.ray[ray_start(corner, direction)]
+            square = pos.tables.ray[ray_start(corner, direction, pos.tables.ray_length)]
             if square != NOWHERE and square != to and self.closes(pos, origin, square):
                 self.note(corner)
 
@@ -177,7 +177,7 @@ class Custodial(AddedCaptures):
         beside: cython.int
         for direction in range(pos.tables.directions):
             if self.along[direction]:
-                beside = pos.tables.ray[ray_start(square, direction)]
+                beside = pos.tables.ray[ray_start(square, direction, pos.tables.ray_length)]
                 if beside == NOWHERE:
                     return False
                 if beside != to and not self.closes(pos, origin, beside):

@@ -198,7 +198,7 @@ class Drops(Rule):
             ]
         self.checking = overriding(rules.rule_list, "in_check")
         self.exploding = any(rule.explodes for rule in rules.rule_list)
-        self.allowed_store = array("Q", [0]) * (4 * tables.coloured_pieces)
+        self.allowed_store = array("Q", [0]) * set_word(tables.coloured_pieces, 0)
         self.allowed = ulonglongs(self.allowed_store)
         self.enters = {}
         hits = array("Q")
@@ -416,7 +416,7 @@ class Drops(Rule):
         reach = self.hits_at[make_piece(piece_type, pos.turn)] + to
         # What other rules have yet to ask about the moves on offer here.
         mark = pos.options.mark()
-        for word in range(SET_WORDS):
+        for word in range(pos.tables.words):
             rest = pos.board_state.royals[set_word(enemy, word)]
             while rest:
                 king = first_square(word, rest)

@@ -100,7 +100,9 @@ class Enclosing(Rule):
         if self.drops == ANYSIDE:
             return self.slides_in(pos, square)
         if self.drops == TOP:
-            below: cython.int = pos.tables.ray[ray_start(square, opposite(0))]
+            below: cython.int = pos.tables.ray[
+                ray_start(square, opposite(0), pos.tables.ray_length)
+            ]
             return below == NOWHERE or pos.board_state.board[below] != 0
         return True
 
@@ -112,7 +114,7 @@ class Enclosing(Rule):
         way: cython.int
         near: cython.int
         for way in range(pos.tables.directions):
-            near = pos.tables.ray[ray_start(square, way)]
+            near = pos.tables.ray[ray_start(square, way, pos.tables.ray_length)]
             if near != NOWHERE and has_bit(ways, way) and pos.board_state.occupant[near] == who:
                 return True
         return False
@@ -130,7 +132,7 @@ class Enclosing(Rule):
     def enclosed(self, pos: State, square: cython.int, way: cython.int) -> cython.int:
         """How many enemies stand in one direction before a piece of the mover; 0 without it, and
         where squares do not touch."""
-        at: cython.int = ray_start(square, way)
+        at: cython.int = ray_start(square, way, pos.tables.ray_length)
         count: cython.int = 0
         where: cython.int = pos.tables.ray[at]
         if not has_bit(pos.tables.touching, way):
@@ -152,10 +154,10 @@ class Enclosing(Rule):
         for way in range(pos.tables.directions):
             if not has_bit(pos.tables.sides, way):
                 continue
-            beyond = pos.tables.ray[ray_start(square, opposite(way))]
+            beyond = pos.tables.ray[ray_start(square, opposite(way), pos.tables.ray_length)]
             if beyond != NOWHERE and not pos.board_state.board[beyond]:
                 continue  # it would go on
-            at = ray_start(square, way)
+            at = ray_start(square, way, pos.tables.ray_length)
             step = 0
             while (
                 pos.tables.ray[at + step] != NOWHERE
@@ -191,9 +193,9 @@ class Enclosing(Rule):
                 continue
             if self.flips == REVERSI:
                 for step in range(self.enclosed(pos, to, way)):
-                    self.flip(pos, pos.tables.ray[ray_start(to, way) + step])
+                    self.flip(pos, pos.tables.ray[ray_start(to, way, pos.tables.ray_length) + step])
             else:
-                near = pos.tables.ray[ray_start(to, way)]
+                near = pos.tables.ray[ray_start(to, way, pos.tables.ray_length)]
                 if near != NOWHERE and pos.board_state.occupant[near] == 2 - pos.turn:
                     self.flip(pos, near)
 

@@ -32,6 +32,7 @@ from cython.cimports.fairychess.position.words.square_set import (
     SET_WORDS,
     SQUARE_SETS,
     add_square,
+    any_square,
     first_square,
     has_square,
     set_word,
@@ -92,7 +93,7 @@ class FewAttackers(CheckRule):
         rest: cython.ulonglong
         self.royals = 0
         self.checked = False
-        for word in range(SET_WORDS):
+        for word in range(pos.tables.words):
             self.held[word] = self.leaving[word] = self.entering[word] = 0
         for word in range(pos.tables.words):
             rest = pos.board_state.royals[set_word(side, word)]
@@ -107,14 +108,14 @@ class FewAttackers(CheckRule):
                 if number <= self.most:
                     self.checked = True
                     add_square(self.held, 0, square)
-                for other in range(SET_WORDS):
+                for other in range(pos.tables.words):
                     self.leaving[other] |= self.reach[set_word(square, other)]
                     self.entering[other] |= self.reach[set_word(square, other)]
 
     @cython.cfunc
     def note_pins(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
         """Pieces of the royal's side that alone stand between it and an attacker."""
-        line_of: cython.p_uint = pos.tables.line
+        line_of: cython.p_ulonglong = pos.tables.line
         ray: cython.p_ushort = pos.tables.ray
         direction: cython.int
         distance: cython.int
@@ -123,7 +124,7 @@ class FewAttackers(CheckRule):
         who: cython.int
         shield: cython.int
         for direction in range(pos.tables.directions):
-            at = ray_start(king, direction)
+            at = ray_start(king, direction, pos.tables.ray_length)
             distance = 0
             shield = -1
             where = ray[at]
@@ -196,7 +197,7 @@ class FewAttackers(CheckRule):
         if (
             self.royals == 1
             and not (strange or self.checked)
-            and not (self.leaving[0] | self.leaving[1] | self.leaving[2] | self.leaving[3])
+            and not any_square(self.leaving, 0, pos.tables.words)
             and is_simple(pos.options.seen)
         ):
             self.allow_royal(pos, enemy)

@@ -9,9 +9,11 @@ Parameters: `squares` = the gates, a set of squares or one for each side (both b
 nothing is said); `pieces` = ids of the pieces that may come in so ("*": whatever is in hand).
 """
 
+from array import array
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.arrays import ints
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
@@ -33,7 +35,7 @@ from cython.cimports.fairychess.position.words.move import (
 )
 from cython.cimports.fairychess.position.words.path_entry import GATE, NAMED
 from cython.cimports.fairychess.position.words.piece import colour_of, make_piece, piece_type_of
-from cython.cimports.fairychess.position.words.square import SQUARES, square_index
+from cython.cimports.fairychess.position.words.square import square_index
 
 from fairychess.board import parse_square, square_name
 from fairychess.messages import about, as_message, wrong_field, wrong_value
@@ -61,7 +63,8 @@ class Gating(Rule):
     sides: list
     ids: object
     gates: list
-    gate_of: cython.int[512]
+    gate_store: object
+    gate_of: cython.p_int
     rights: cython.int[2]
     piece_types: list
     castles_by: list
@@ -75,7 +78,6 @@ class Gating(Rule):
         self.sides = sides
         self.ids = pieces
         if not cython.compiled:
-            self.gate_of = [0] * 512
             self.rights = [0, 0]
 
     def bind(self, rules: Any) -> None:
@@ -85,14 +87,14 @@ class Gating(Rule):
         self.known = {}
         self.barred = set()
         self.gates = []
+        self.gate_store = array("i", [-1]) * square_index(2, 0)
+        self.gate_of = ints(self.gate_store)
         for side, name in enumerate(("gates_first", "gates_second")):
             self.rights[side] = rules.variable(name)
             gates = sorted(self.sides[side])
             if len(gates) > MOST:
                 raise about("squares", "fault_gates", count=len(gates), most=MOST)
             self.gates.append(gates)
-            for square in range(SQUARES):
-                self.gate_of[square_index(side, square)] = -1
             for number, square in enumerate(gates):
                 self.gate_of[square_index(side, square)] = number
         every = range(rules.tables.piece_types)

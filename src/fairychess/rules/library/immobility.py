@@ -45,7 +45,7 @@ class Immobility(Rule):
         chosen = (
             set(piece_types) if self.ids == "*" else {rules.piece_type(name) for name in self.ids}
         )
-        self.stuck = [[0, 0, 0, 0], [0, 0, 0, 0]]
+        self.stuck = [words_of(()), words_of(())]
         for piece in range(2, rules.tables.coloured_pieces):
             squares = rules.stuck_squares(piece) if piece_type_of(piece) in chosen else set()
             # A piece that is stuck everywhere never comes anywhere.

@@ -72,7 +72,7 @@ class Immobilizer(Rule):
         beside: cython.int
         power: cython.int
         for direction in range(pos.tables.directions):
-            beside = pos.tables.ray[ray_start(square, direction)]
+            beside = pos.tables.ray[ray_start(square, direction, pos.tables.ray_length)]
             if beside == NOWHERE or pos.board_state.occupant[beside] != 2 - pos.turn:
                 continue
             power = self.power[pos.board_state.board[beside]]

@@ -66,7 +66,7 @@ class Leaping(AddedCaptures):
         self, pos: State, origin: cython.int, direction: cython.int, mimic: cython.bint
     ) -> cython.void:
         """Push the leaps of one piece in one direction."""
-        at: cython.int = ray_start(origin, direction)
+        at: cython.int = ray_start(origin, direction, pos.tables.ray_length)
         square: cython.int = pos.tables.ray[at]
         over: cython.bint = False
         self.found = 0

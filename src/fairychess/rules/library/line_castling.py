@@ -77,7 +77,8 @@ class LineCastling(CastlingRule):
             piece = pos.piece_at(king)
             if not pos.tables.attribute[piece] & ROYAL:
                 continue
-            for at in [ray_start(king, direction) + 2 for direction in sorted(across)]:
+            length = pos.tables.ray_length
+            for at in [ray_start(king, direction, length) + 2 for direction in sorted(across)]:
                 while NOWHERE not in pos.tables.ray_store[at - 2 : at + 1]:
                     friend = pos.tables.ray_store[at]
                     other = pos.piece_at(friend)
@@ -132,7 +133,7 @@ class LineCastling(CastlingRule):
                 for direction in range(pos.tables.directions):
                     if not self.along[direction]:
                         continue
-                    at = ray_start(king, direction)
+                    at = ray_start(king, direction, pos.tables.ray_length)
                     distance = 0
                     friend = pos.tables.ray[at]
                     while friend != NOWHERE and (

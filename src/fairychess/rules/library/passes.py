@@ -59,7 +59,7 @@ class Passes(Rule):
     @cython.cfunc
     def has_pieces(self, pos: State) -> cython.bint:
         """Has the side to move a piece on the board? Without one there is nothing to go on with."""
-        return any_square(pos.board_state.occupied, pos.turn)
+        return any_square(pos.board_state.occupied, pos.turn, pos.tables.words)
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:

@@ -117,10 +117,11 @@ class PerpetualChase(Rule):
 
     def in_line(self, *squares: int) -> bool:
         """Are the others on one orthogonal line from the first, to either side?"""
-        rays, sides = self.rules.tables.ray_store, self.rules.board.directions(1)
+        tables, sides = self.rules.tables, self.rules.board.directions(1)
         first, *others = squares
         return any(
-            set(others) <= {*line_from(rays, first, way), *line_from(rays, first, opposite(way))}
+            set(others)
+            <= {*line_from(tables, first, way), *line_from(tables, first, opposite(way))}
             for way in sides
         )
 

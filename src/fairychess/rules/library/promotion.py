@@ -38,7 +38,7 @@ from array import array
 from typing import Any
 
 import cython
-from cython.cimports.fairychess.position.arrays import ints, ulonglongs
+from cython.cimports.fairychess.position.arrays import ints, uchars, ulonglongs
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.move import (
@@ -112,8 +112,10 @@ class Promotion(Rule):
     captures_only: cython.char[16]
     always: cython.char[16]
     when_stuck: cython.char[16]
-    zone: cython.char[8192]
-    border: cython.char[8192]
+    zone_store: object
+    border_store: object
+    zone: cython.p_uchar
+    border: cython.p_uchar
     near: cython.ulonglong[SIDE_SETS]
     near_unmoved: cython.ulonglong[SIDE_SETS]
     stuck_store: object
@@ -157,8 +159,6 @@ class Promotion(Rule):
             self.group = [0] * PIECES
             self.place = [0] * PIECES
             self.occasions = [0] * 16
-            self.zone = [0] * 8192
-            self.border = [0] * 8192
             self.near = [0] * SIDE_SETS
             self.near_unmoved = [0] * SIDE_SETS
             self.free = [0] * PIECES
@@ -176,7 +176,7 @@ class Promotion(Rule):
         """Look the piece types up and find the squares where a piece could never move again."""
         self.rules = rules
         targets: list = [()] * rules.tables.coloured_pieces
-        self.stuck_store = array("Q", [0]) * (4 * rules.tables.coloured_pieces)
+        self.stuck_store = array("Q", [0]) * set_word(rules.tables.coloured_pieces, 0)
         self.stuck = ulonglongs(self.stuck_store)
         self.most = {
             rules.piece_type(name) + 1: (
@@ -185,6 +185,9 @@ class Promotion(Rule):
             )
             for name, (types, most) in self.limits.items()
         }
+        zones = square_index(2 * len(self.terms), 0)
+        self.zone_store, self.border_store = array("B", bytes(zones)), array("B", bytes(zones))
+        self.zone, self.border = uchars(self.zone_store), uchars(self.border_store)
         for number, terms in enumerate(self.terms):
             self.occasions[number] = terms.occasions
             self.captures_only[number] = terms.captures_only

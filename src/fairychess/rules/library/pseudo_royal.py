@@ -107,7 +107,7 @@ class PseudoRoyal(CheckRule):
         piece: cython.int
         word: cython.int
         found: cython.int = NOBODY
-        for word in range(SET_WORDS):
+        for word in range(pos.tables.words):
             self.guarded[set_word(side, word)] = 0
         for group in self.groups:
             if not self.all_attacked and self.count_group(pos, group, side) > self.most:
@@ -153,7 +153,7 @@ class PseudoRoyal(CheckRule):
         direction: cython.int
         where: cython.int
         for direction in range(pos.tables.directions):
-            where = pos.tables.ray[ray_start(square, direction)]
+            where = pos.tables.ray[ray_start(square, direction, pos.tables.ray_length)]
             if where != NOWHERE and has_square(self.guarded, enemy, where):
                 return True
         return False
@@ -191,10 +191,10 @@ class PseudoRoyal(CheckRule):
     def look(self, pos: State, side: cython.int) -> cython.void:
         """Find in `taken` which of the guarded pieces of a side the other one could capture."""
         word: cython.int
-        wanted: cython.ulonglong[4]
+        wanted: cython.ulonglong[SET_WORDS]
         if not cython.compiled:
             wanted = [0] * SET_WORDS
-        for word in range(SET_WORDS):
+        for word in range(pos.tables.words):
             wanted[word] = self.guarded[set_word(side, word)]
         self.replies.look(pos, 1 - side, wanted, self.taken)
 

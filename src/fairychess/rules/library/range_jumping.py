@@ -83,7 +83,7 @@ class RangeJumping(Rule):
         self, pos: State, origin: cython.int, direction: cython.int, high: cython.int
     ) -> cython.void:
         """Push the captures of one piece in one direction behind the first piece it meets."""
-        at: cython.int = ray_start(origin, direction)
+        at: cython.int = ray_start(origin, direction, pos.tables.ray_length)
         square: cython.int = pos.tables.ray[at]
         rank: cython.int = self.standing[pos.board_state.board[origin]]
         over: cython.bint = False

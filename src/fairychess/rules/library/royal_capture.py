@@ -93,7 +93,7 @@ class RoyalCapture(Rule):
         word: cython.int
         number: cython.int = 0
         rest: cython.ulonglong
-        for word in range(SET_WORDS):
+        for word in range(pos.tables.words):
             rest = pos.board_state.royals[set_word(side, word)]
             while rest:
                 number += 1
@@ -107,7 +107,7 @@ class RoyalCapture(Rule):
         rest: cython.ulonglong
         if self.replies.needed:
             self.look(pos, side)
-        for word in range(SET_WORDS):
+        for word in range(pos.tables.words):
             rest = pos.board_state.royals[set_word(side, word)]
             while rest:
                 if self.hit(pos, first_square(word, rest), 1 - side):
@@ -119,10 +119,10 @@ class RoyalCapture(Rule):
     def look(self, pos: State, side: cython.int) -> cython.void:
         """Find in `taken` which pieces of a side the other one could capture."""
         word: cython.int
-        wanted: cython.ulonglong[4]
+        wanted: cython.ulonglong[SET_WORDS]
         if not cython.compiled:
             wanted, self.taken = [0] * SET_WORDS, [0] * SET_WORDS
-        for word in range(SET_WORDS):
+        for word in range(pos.tables.words):
             wanted[word] = pos.board_state.occupied[set_word(side, word)]
         self.replies.look(pos, 1 - side, wanted, self.taken)
 
@@ -338,7 +338,7 @@ class RoyalCapture(Rule):
         every: list[Any] = []
         if self.replies.needed:
             self.look(pos, pos.turn)
-        for word in range(SET_WORDS):
+        for word in range(pos.tables.words):
             rest = pos.board_state.royals[set_word(pos.turn, word)]
             while rest:
                 square = first_square(word, rest)

@@ -131,7 +131,7 @@ class SecondBoard(Rule):
     def pass_rights_on(self, pos: State) -> cython.void:
         """What has passed over a square on its way may be captured there on both boards."""
         old: cython.ulonglong = pos.board_state.en_passant
-        rights: cython.ulonglong = make_rights(self.beyond[victim_of(old)])
+        rights: cython.ulonglong = make_rights(self.beyond[victim_of(old)], pos.tables.words)
         number: cython.int
         square: cython.int
         for number in range(min(number_of_rights(old), MOST_RIGHTS // 2)):

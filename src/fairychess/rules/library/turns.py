@@ -39,13 +39,15 @@ from cython.cimports.fairychess.position.words.move import (
 from cython.cimports.fairychess.position.words.path_entry import NAMED, TAKE
 from cython.cimports.fairychess.position.words.piece import WALL, colour_of
 from cython.cimports.fairychess.position.words.rights import (
+    is_wide,
     make_rights,
     number_of_rights,
     right_square,
     victim_of,
     with_right,
+    without_squares,
 )
-from cython.cimports.fairychess.position.words.square import square_index
+from cython.cimports.fairychess.position.words.square import pair_index
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 
 from fairychess.betza.program import EP
@@ -360,7 +362,7 @@ class Turns(Rule):
             for part in range(pos.tables.words):
                 if (
                     pos.board_state.occupied[set_word(side, part)]
-                    & pos.tables.pass_from[set_word(square_index(side, square), part)]
+                    & pos.tables.pass_from[set_word(pair_index(square, side), part)]
                 ):
                     return True
         return False
@@ -391,7 +393,7 @@ class Turns(Rule):
             rest = 0
             for index in range(number_of_rights(word)):
                 square = right_square(word, index)
-                rest |= pos.tables.pass_from[set_word(square_index(pos.turn, square), part)]
+                rest |= pos.tables.pass_from[set_word(pair_index(square, pos.turn), part)]
             rest &= pos.board_state.occupied[set_word(pos.turn, part)]
             while rest:
                 square = first_square(part, rest)
@@ -435,10 +437,10 @@ def passes(program: Any) -> bool:
 @cython.inline
 @cython.exceptval(check=False)
 def remembered(word: cython.ulonglong) -> cython.ulonglong:
-    """A right with at most two squares, as a variable has room for."""
+    """A right with at most two squares, or one if it is wide, as a variable has room for."""
     number: cython.int
-    kept: cython.ulonglong = make_rights(victim_of(word))
-    for number in range(min(2, number_of_rights(word))):
+    kept: cython.ulonglong = without_squares(word)
+    for number in range(min(1 if is_wide(word) else 2, number_of_rights(word))):
         kept = with_right(kept, right_square(word, number))
     return kept
 
@@ -524,7 +526,7 @@ class TurnsNotation(RuleNotation):
             squares = [square_of(pos, name, f"passed={text}") for name in names.split("+")]
             if pos.piece_at(victim) < 2 or len(squares) > 2:
                 raise wrong_field("passed", text, "fault_passed_pawn")
-            word = make_rights(victim)
+            word = make_rights(victim, pos.tables.words)
             for square in squares:
                 word = with_right(word, square)
             words.append(word)

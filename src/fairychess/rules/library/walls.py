@@ -179,7 +179,7 @@ class Walls(Rule):
         """The direction of a neighbour of the centre; one beyond all for another square."""
         way: cython.int
         for way in range(pos.tables.directions):
-            if pos.tables.ray[ray_start(centre, way)] == square:
+            if pos.tables.ray[ray_start(centre, way, pos.tables.ray_length)] == square:
                 return way
         return pos.tables.directions
 
@@ -234,7 +234,7 @@ class Walls(Rule):
             if word_of(square) != word:
                 continue
             for way in range(pos.tables.directions):
-                near = pos.tables.ray[ray_start(square, way)]
+                near = pos.tables.ray[ray_start(square, way, pos.tables.ray_length)]
                 if not has_bit(pos.tables.sides, way):
                     continue
                 if near != NOWHERE and pos.board_state.board[near] == WALL:
@@ -252,7 +252,7 @@ class Walls(Rule):
         to: cython.int
         if not cython.compiled:
             reached = [0] * SET_WORDS
-        for index in range(SET_WORDS):
+        for index in range(pos.tables.words):
             reached[index] = 0
         if pos.board_state.board[square]:
             piece_paths(pos, square, pos.board_state.board[square])
@@ -260,7 +260,7 @@ class Walls(Rule):
             to = target_of(pos.options.moves[index])
             add_square(reached, 0, to)
         pos.options.top = low
-        for index in range(SET_WORDS):
+        for index in range(pos.tables.words):
             words[index] &= reached[index]
 
     @cython.cfunc
@@ -273,7 +273,7 @@ class Walls(Rule):
             return
         drop_square(words, 0, centre)
         for way in range(pos.tables.directions):
-            square = pos.tables.ray[ray_start(centre, way)]
+            square = pos.tables.ray[ray_start(centre, way, pos.tables.ray_length)]
             if has_bit(ruins, way + 1) and square != NOWHERE:
                 drop_square(words, 0, square)
 

@@ -31,7 +31,7 @@ class Withdrawal(AddedCaptures):
         behind: cython.int
         if direction < 0:
             return
-        behind = pos.tables.ray[ray_start(origin, opposite(direction))]
+        behind = pos.tables.ray[ray_start(origin, opposite(direction), pos.tables.ray_length)]
         if behind != NOWHERE and self.enemy(pos, behind, mimic):
             self.note(behind)
 

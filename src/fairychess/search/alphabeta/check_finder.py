@@ -28,7 +28,7 @@ from cython.cimports.fairychess.search.alphabeta.node import SearchNode
 from cython.cimports.fairychess.search.alphabeta.terminal import royal_count
 
 # How a square lies from the royal's: on which line and how far, or at which leap.
-DISTANCES = cython.declare(cython.int, 32)
+DISTANCES = cython.declare(cython.int, 64)
 
 
 @cython.final
@@ -38,8 +38,8 @@ class CheckFinder:
 
     def __init__(self, pos: Position) -> None:
         self.pos = pos
-        self.line_store = array("H", bytes(2 * SQUARES * SQUARES))
-        self.leap_store = array("H", bytes(2 * SQUARES * SQUARES))
+        self.line_store = array("H", bytes(2 * SQUARES * pos.tables.squares))
+        self.leap_store = array("H", bytes(2 * SQUARES * pos.tables.squares))
         self.line_to = ushorts(self.line_store)
         self.leap_to = ushorts(self.leap_store)
         self.measure()
@@ -55,11 +55,11 @@ class CheckFinder:
         for square in range(tables.files * tables.ranks):
             for direction in range(tables.directions):
                 distance = 0
-                where = tables.ray[ray_start(square, direction)]
+                where = tables.ray[ray_start(square, direction, tables.ray_length)]
                 while where != NOWHERE:
                     self.line_to[square_index(square, where)] = direction * DISTANCES + distance + 1
                     distance += 1
-                    where = tables.ray[ray_start(square, direction) + distance]
+                    where = tables.ray[ray_start(square, direction, tables.ray_length) + distance]
             for number in range(tables.leaps):
                 where = tables.leap_source[square * tables.leaps + number]
                 if where != NOWHERE:
@@ -89,7 +89,7 @@ class CheckFinder:
         """Note how many squares of a line are empty, and the own piece that screens another."""
         pos = self.pos
         ray: cython.p_ushort = pos.tables.ray
-        at: cython.int = ray_start(node.royal, direction)
+        at: cython.int = ray_start(node.royal, direction, pos.tables.ray_length)
         distance: cython.int = 0
         piece: cython.int
         where: cython.int = ray[at]

@@ -244,7 +244,7 @@ class Evaluation:
                 square = first_square(word, pos.board_state.royals[set_word(colour, word)])
                 found = -2 * self.home[colour * tables.squares + square]
                 for direction in range(tables.directions):
-                    where = tables.ray[ray_start(square, direction)]
+                    where = tables.ray[ray_start(square, direction, tables.ray_length)]
                     if where != NOWHERE:
                         if pos.board_state.occupant[where] == 1 + colour:
                             found += 1

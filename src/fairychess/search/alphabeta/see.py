@@ -20,6 +20,7 @@ from cython.cimports.fairychess.position.words.square_set import (
     add_square,
     first_square,
     has_square,
+    set_word,
 )
 
 MOST = cython.declare(cython.int, 24)
@@ -60,7 +61,7 @@ class StaticExchange:
         """List the pieces that could capture on `square`, but for those that are removed."""
         pos = self.pos
         tables = pos.tables
-        line: cython.p_uint = tables.line
+        line: cython.p_ulonglong = tables.line
         ray: cython.p_ushort = tables.ray
         at: cython.int
         direction: cython.int
@@ -70,7 +71,7 @@ class StaticExchange:
         rest: cython.ulonglong
         self.attackers[0] = self.attackers[1] = 0
         for direction in range(tables.directions):
-            at = ray_start(square, direction)
+            at = ray_start(square, direction, tables.ray_length)
             distance = 0
             where = ray[at]
             while where != NOWHERE:
@@ -93,10 +94,10 @@ class StaticExchange:
                     and not self.is_irregular(where)
                 ):
                     self.add_attacker(pos.board_state.board[where])
-        for number in range(2 * SET_WORDS):
-            rest = pos.board_state.irregular[number]
+        for number in range(2 * tables.words):
+            rest = pos.board_state.irregular[set_word(number % 2, number // 2)]
             while rest:
-                where = first_square(number % SET_WORDS, rest)
+                where = first_square(number // 2, rest)
                 rest &= rest - 1
                 if (
                     not self.is_removed(where)
@@ -108,7 +109,7 @@ class StaticExchange:
     def remove_nothing(self) -> cython.void:
         """Leave all pieces where they stand."""
         word: cython.int
-        for word in range(SET_WORDS):
+        for word in range(self.pos.tables.words):
             self.removed[word] = 0
 
     def remove_moving(self, move: cython.ulonglong) -> cython.void:

@@ -19,10 +19,10 @@ from cython.cimports.fairychess.position.words.move import SPECIAL, target_of, w
 from cython.cimports.fairychess.position.words.path_entry import length_of, square_of
 from cython.cimports.fairychess.position.words.square import SQUARES, square_index
 from cython.cimports.fairychess.position.words.square_set import (
-    SET_WORDS,
-    add_square,
+    bit_of,
     first_square,
     set_word,
+    word_of,
 )
 from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
 
@@ -43,7 +43,7 @@ class TacticalMoves:
     def __init__(self, pos: Position, promising: bytes) -> None:
         self.pos = pos
         pieces: int = pos.tables.coloured_pieces
-        self.reach_store = array("Q", bytes(8 * SET_WORDS * SQUARES * pieces))
+        self.reach_store = array("Q", bytes(8 * pos.tables.words * pos.tables.squares * pieces))
         self.known_store = array("B", bytes(SQUARES * pieces))
         self.promising_store = array("B", promising)
         moving, expanding = pos.rows.moves.members, pos.rows.expand.members
@@ -63,7 +63,7 @@ class TacticalMoves:
         self.known[slot] = ALWAYS if tables.borrows(piece) else REACH
         while at < end:
             where = square_of(tables.entry[at])
-            add_square(self.reach, slot, where)
+            self.reach[reach_start(self, piece, square) + word_of(where)] |= bit_of(where)
             if self.promising[square_index(piece, where)]:
                 self.known[slot] = ALWAYS
             at += 1
@@ -103,7 +103,7 @@ class TacticalMoves:
                 if (
                     self.known[slot] == REACH
                     and not pos.board_state.en_passant
-                    and not reaches_enemy(self, slot)
+                    and not reaches_enemy(self, reach_start(self, piece, origin))
                 ):
                     continue
                 low = pos.options.top
@@ -175,13 +175,24 @@ class TacticalMoves:
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def reaches_enemy(generator: TacticalMoves, slot: cython.int) -> cython.bint:
-    """Tell whether an enemy stands within reach of the piece and square of this slot."""
+def reach_start(
+    generator: TacticalMoves, piece: cython.int, square: cython.int
+) -> cython.Py_ssize_t:
+    """Return where the set of squares within reach of a piece on a square begins."""
+    place: cython.Py_ssize_t = piece * generator.pos.tables.squares + square
+    return place * generator.pos.tables.words
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def reaches_enemy(generator: TacticalMoves, start: cython.Py_ssize_t) -> cython.bint:
+    """Tell whether an enemy stands within reach, by the set that begins here."""
     enemy: cython.int = 1 - generator.pos.turn
     word: cython.int
     for word in range(generator.pos.tables.words):
         if (
-            generator.reach[set_word(slot, word)]
+            generator.reach[start + word]
             & generator.pos.board_state.occupied[set_word(enemy, word)]
         ):
             return True

@@ -11,6 +11,7 @@ import cython
 from cython.cimports.fairychess.position.arrays import ulonglongs
 from cython.cimports.fairychess.position.attacks import attacked
 from cython.cimports.fairychess.position.bits import popcount
+from cython.cimports.fairychess.position.keys import splitmix
 from cython.cimports.fairychess.position.position import Position
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
@@ -19,6 +20,7 @@ from cython.cimports.fairychess.search.alphabeta.scores import MATE, NEAR_MATE, 
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
 
 NEAR_LIMIT = cython.declare(cython.int, 16)
+CLOCKS = cython.declare(cython.longlong, 512)
 
 
 def royal_count(pos: Position, colour: cython.int) -> cython.int:
@@ -212,7 +214,7 @@ class Terminal:
             or pos.halfmove_clock > 255
         ):
             return pos.board_state.hash
-        word = pos.tables.zobrist[512 + pos.halfmove_clock]
+        word = splitmix(CLOCKS + pos.halfmove_clock)
         if cython.compiled:
             return pos.board_state.hash ^ (word << 13 | word >> 51)
         return pos.board_state.hash ^ (word << 13 & ((1 << 64) - 1) | word >> 51)

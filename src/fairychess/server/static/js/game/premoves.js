@@ -124,7 +124,7 @@ export function keptLines() {
 /** The squares of the one move that is prepared.  @returns {string[]} */
 export function premoveSquares() {
   const [line] = keptNow();
-  return line?.length === 1 ? line[0].split("=")[0].match(/\b[a-p][0-9]+\b/g) ?? [] : [];
+  return line?.length === 1 ? line[0].split("=")[0].match(/\b[a-z]{1,2}[0-9]+\b/g) ?? [] : [];
 }
 
 /** What is prepared, with a button to forget it.  @param {Send} send */

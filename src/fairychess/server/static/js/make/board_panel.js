@@ -14,6 +14,9 @@ import { onBoard, opposite } from "./sets.js";
 /** @type {[string, string][]} */
 const STYLES = [["chess", t("look_chess")], ["shogi", t("look_shogi")], ["xiangqi", t("look_xiangqi")], ["janggi", t("look_janggi")]];
 
+/** The most files, and ranks, of a board. */
+const MOST = 36;
+
 /** The usual sizes of boards of each shape. @type {Record<string, {files: number, ranks: number}>} */
 const SHAPES = {
   rectangle: { files: 8, ranks: 8 }, cylinder: { files: 8, ranks: 8 }, torus: { files: 8, ranks: 8 }, ring: { files: 4, ranks: 16 },
@@ -122,8 +125,8 @@ export class BoardPanel {
     put(this.box,
       remarkLines([...workshop.remarks("board"), ...workshop.remarks("seats"), ...workshop.remarks("style")]),
       h("div", { class: "maker-pair" },
-        edits("board.files", numberField(t("files"), workshop.files, { min: 1, max: 16 }, (value) => this.#resize("files", value))),
-        edits("board.ranks", numberField(t("ranks"), workshop.ranks, { min: 1, max: 16 }, (value) => this.#resize("ranks", value)))),
+        edits("board.files", numberField(t("files"), workshop.files, { min: 1, max: MOST }, (value) => this.#resize("files", value))),
+        edits("board.ranks", numberField(t("ranks"), workshop.ranks, { min: 1, max: MOST }, (value) => this.#resize("ranks", value)))),
       edits("board.shape", choiceField(t("board_shape"), shapes, shapes.map((shape) => t(`shape_${shape}`)), this.shop.workshop.shape, (shape) => this.#reshape(shape))),
       this.shop.workshop.shape === "levels" && edits("board.levels", numberField(t("board_levels"), Number(variant.board?.levels) || 1, { min: 1, max: 10 }, (value) => {
         workshop.change("board.levels", (draft) => (draft.variant.board.levels = value));
