@@ -3,7 +3,10 @@
 import pytest
 
 from fairychess.betza import BetzaError, compile_for, moves, parse
+from fairychess.betza.diagram import with_room
+from fairychess.betza.endings import slides_left_out
 from fairychess.board import Board, parse_square, square_name
+from fairychess.board.shapes import Ground
 
 HEXAGON = Board(11, 11, shape="hexagon")
 SPACE = Board(5, 25, frozenset(), "levels", 5)
@@ -103,3 +106,34 @@ def test_what_a_board_does_not_know_is_refused_at_its_place(
 ) -> None:
     with pytest.raises(BetzaError, match=said):
         compile_for(parse(text), board.ground)
+
+
+@pytest.mark.parametrize(
+    ("board", "text", "files"),
+    [
+        (HEXAGON, "N", 11),
+        (HEXAGON, "WXX", 15),
+        (SPACE, "N", 5),
+        (SPACE, "TT", 5),
+        (Board(11, 11), "WXX", 15),
+    ],
+)
+def test_a_diagram_grows_for_long_leaps_and_not_for_slides(
+    board: Board, text: str, files: int
+) -> None:
+    large = board.ground._replace(files=16, ranks=16 * board.levels)
+    shown = with_room(compile_for(parse(text), large), board)
+    assert (shown.files, shown.shape) == (files, board.shape)
+
+
+def test_no_diagram_is_larger_than_a_board_may_be() -> None:
+    large = SPACE.ground._replace(files=16, ranks=16 * SPACE.levels)
+    shown = with_room(compile_for(parse("WXX"), large), SPACE)
+    assert shown.files == shown.height == shown.levels <= 15
+
+
+def test_a_line_round_the_board_is_no_slide_of_limited_range() -> None:
+    for ground in (Ground(4, 16, "ring"), Ground(8, 8, "torus"), Ground(8, 8, "cylinder")):
+        for text in ("R", "B"):
+            assert not list(slides_left_out(compile_for(parse(text), ground)))
+        assert list(slides_left_out(compile_for(parse("R3"), ground)))

@@ -9,6 +9,7 @@ from fairychess import betza
 from fairychess.betza.diagram import Mark, marks
 from fairychess.betza.finding import BOTH, CAPTURE, MOVE, WIDEST, FindingError, found
 from fairychess.betza.program import Offset
+from fairychess.board.shapes import Ground
 from fairychess.making.piece_drawing import drawing
 
 USUAL = """
@@ -97,13 +98,15 @@ OWN_PIECES = [("any", "mcdK"), ("strike", "cdK"), ("own", "dK"), ("swap", "mdK")
 def test_squares_where_own_pieces_may_be_captured(kind: str, text: str) -> None:
     around = {at: kind for at in product((-1, 0, 1), repeat=2) if at != (0, 0)}
     assert found(around, 4) == text
-    drawn = drawing(text, 8, 8, "en")["squares"]
+    drawn = drawing(text, Ground(8, 8), "en")["squares"]
     assert {(x, y): one for x, y, one in drawn} == around
 
 
 def test_own_pieces_are_captured_on_some_of_the_squares() -> None:
     wanted = {(0, n): BOTH for n in range(1, 5)} | {(1, 1): "any", (-1, 1): "own"}
-    assert {(x, y): one for x, y, one in drawing(found(wanted, 4), 8, 8, "en")["squares"]} == {
+    assert {
+        (x, y): one for x, y, one in drawing(found(wanted, 4), Ground(8, 8), "en")["squares"]
+    } == {
         **wanted,
         **{(0, n): BOTH for n in range(5, 8)},
     }

@@ -6,6 +6,7 @@ import zipfile
 import pytest
 
 from fairychess import languages
+from fairychess.board.shapes import Ground
 from fairychess.making import (
     FORMS,
     DraftError,
@@ -15,8 +16,11 @@ from fairychess.making import (
     gallery,
     rule_forms,
 )
+from fairychess.making.piece_drawing import ground_of
 from fairychess.rules import find
 from fairychess.rules.catalogue import load_text
+
+EIGHT = Ground(8, 8)
 
 
 def form(rule: str, parameter: str) -> dict[str, object]:
@@ -109,11 +113,28 @@ def test_rules_have_the_words_of_players(word: str, rule: str) -> None:
 
 
 def test_moves_are_drawn_or_their_fault_is_told() -> None:
-    assert drawing("fW", 8, 8, "en")["squares"] == [[0, 1, "both"]]
-    assert drawing("R", 8, 8, "ja")["words"]
-    assert drawing("N?q", 8, 8, "en")["fault"] is not None
-    assert drawing("R" * 999, 8, 8, "en")["fault"] is not None
-    assert drawing("", 8, 8, "en")["betza"] == "-"
+    assert drawing("fW", EIGHT, "en")["squares"] == [[0, 1, "both"]]
+    assert drawing("R", EIGHT, "ja")["words"]
+    assert drawing("N?q", EIGHT, "en")["fault"] is not None
+    assert drawing("R" * 999, EIGHT, "en")["fault"] is not None
+    assert drawing("", EIGHT, "en")["betza"] == "-"
+
+
+def test_moves_are_drawn_on_the_board_of_the_draft() -> None:
+    for board, text, far in (
+        ((11, 11, "hexagon", 1), "WX", "e9"),
+        ((5, 5, "levels", 5), "TT", "Aa1"),
+        ((4, 16, "ring", 1), "R", "e9"),
+    ):
+        ground = ground_of(*board)
+        said = drawing(text, ground, "en")
+        assert said["clicked"] == (ground.cells == "squares") == bool(said["squares"])
+        assert far in {mark["square"] for mark in said["diagram"]["marks"]}, said["diagram"]
+        assert said["diagram"]["files"] == 9 - 4 * (board[3] > 1), "a line round is no limited one"
+        assert said["words"]
+    assert drawing("^W", EIGHT, "en")["fault"] is not None
+    with pytest.raises(ValueError, match="cube"):
+        ground_of(5, 5, "cube", 1)
 
 
 def test_squares_become_moves() -> None:
@@ -176,7 +197,7 @@ def test_every_rule_has_a_japanese_title_and_no_label_is_left_over() -> None:
 
 
 def test_squares_leave_moves_alone_that_they_cannot_say() -> None:
-    cannon = drawing("RcpRafsW", 8, 8, "en")
+    cannon = drawing("RcpRafsW", EIGHT, "en")
     assert cannon["kept"] == "cpRafsW"
     assert [1, 2] in cannon["others"]
     assert {tuple(one[:2]) for one in cannon["squares"]} == {
@@ -184,4 +205,4 @@ def test_squares_leave_moves_alone_that_they_cannot_say() -> None:
     }
     assert finding([[0, 1, "both"]], 4, False, cannon["kept"]) == "fWcpRafsW"
     assert finding([], 4, False, "afsW") == "afsW"
-    assert drawing("KNNR4DfmWifmnD", 8, 8, "en")["kept"] == "ifmnD"
+    assert drawing("KNNR4DfmWifmnD", EIGHT, "en")["kept"] == "ifmnD"

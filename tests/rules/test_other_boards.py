@@ -32,6 +32,27 @@ def test_random_games_are_alike(name: str, seed: int) -> None:
         pos.push(move)
 
 
+WHITE_MEETS = "4/4/4/k2r/q3/4/4/4/1A2/4/1P2/4/K2R/4/4/4 w - - 0 1"
+BLACK_MEETS = "4/4/4/k2r/q3/4/4/4/1p2/4/1a2/4/K2R/4/4/4 b - - 0 1"
+
+
+@pytest.mark.parametrize("meeting", ["enemy", "at_once", "stay"])
+@pytest.mark.parametrize(("text", "move"), [(WHITE_MEETS, "b6b7"), (BLACK_MEETS, "b8b7")])
+def test_pawns_of_a_side_that_meet_on_a_ring(meeting: str, text: str, move: str) -> None:
+    pos = fairychess.load("byzantine-chess", meeting=meeting).position(text)
+    pos.push(move)
+    assert ("p" in pos.text().split()[0].lower()) == (meeting != "at_once")
+    if meeting == "enemy":
+        assert set(map(str, pos.moves())) == {"@-", "@b7"}
+        pos.push("@b7")
+        assert not {"p", "a"} & set(pos.text().split()[0].lower())
+        pos.pop()
+        pos.push("@-")
+        assert {"p", "a"} <= set(pos.text().split()[0].lower())
+    king = "a4" if text is BLACK_MEETS else "a13"
+    assert any(str(each).startswith(king) for each in pos.moves())
+
+
 def count(slow: OtherBoard, depth: int) -> int:
     moves = slow.legal()
     return len(moves) if depth == 1 else sum(count(slow.after(move), depth - 1) for move in moves)

@@ -95,9 +95,7 @@ class OtherBoard(ABC):
 
     def play(self, text: str) -> None:
         move = next(move for move in self.legal() if self.text(move) == text)
-        after = self.after(move)
-        self.pieces, self.unmoved, self.turn = after.pieces, after.unmoved, after.turn
-        self.passed, self.victim = after.passed, after.victim
+        vars(self).update(vars(self.after(move)))
 
     def pseudo(self) -> set[Move]:
         found: set[Move] = set()
@@ -197,7 +195,8 @@ class OtherBoard(ABC):
             rook = self.cells[mark[1:]]
             line = self.between(start, rook)
             game.pieces[line[line.index(to) - 1]] = game.pieces.pop(rook)
-        if kind == "P" and self.PASSING and to in self.passed and to not in game.pieces:
+        aslant = to in {self.go(start, step) for step in self.way(kind, side)[1]}
+        if kind == "P" and aslant and to in self.passed and to not in game.pieces:
             del game.pieces[self.victim]
         if kind in "PA":
             step = self.way(kind, side)[0][0]
@@ -354,6 +353,8 @@ class Circular(Rings):
 
 
 class Byzantine(Rings):
+    """Before a move, the enemy may take away two pawns of the other side that have met head on."""
+
     START = Circular.START
     MORE: ClassVar = {}
     LEAPERS: ClassVar = {"Q": Rings.BISHOP, "B": ((2, 2), (2, -2), (-2, 2), (-2, -2))}
@@ -364,8 +365,39 @@ class Byzantine(Rings):
         game.pieces |= {(0, 12): (1, "K"), (0, 11): (1, "Q")}  # each king faces a counsellor
         return game
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked = False
+
     def zone(self) -> set[Cell]:
         return set()
+
+    def before(self, cell: Cell) -> Cell | None:
+        """The cell before a pawn of the side that is not to move."""
+        return self.go(cell, (0, 1) if self.turn else (0, -1))
+
+    def legal(self) -> list[Move]:
+        pawn, other = (1 - self.turn, "P"), (1 - self.turn, "A")
+        met = [
+            cell
+            for cell, piece in self.pieces.items()
+            if piece == pawn and self.pieces.get(self.before(cell) or ()) == other
+        ]
+        if met and not self.asked:
+            return [((), (), "@-"), *((cell, cell, f"@{self.names[cell]}") for cell in met)]
+        return super().legal()
+
+    def text(self, move: Move) -> str:
+        return move[2] if move[2].startswith("@") else super().text(move)
+
+    def after(self, move: Move) -> Self:
+        if not move[2].startswith("@"):
+            return super().after(move)
+        game = self.copy()
+        game.asked = True
+        if move[0]:
+            del game.pieces[move[0]], game.pieces[self.before(move[0]) or ()]
+        return game
 
 
 class Torus(OtherBoard):
@@ -428,6 +460,74 @@ class Space(OtherBoard):
         return {cell for cell in self.names if cell[0] == cell[2] == far}
 
 
+class Millennium(Space):
+    """Three boards of chess, White on the lowest and Black on the highest. Unmoved pawns make any
+    of their steps twice; passing over a square is moving over it in any of these ways."""
+
+    ROOK = tuple(
+        step
+        for step in Space.ALL
+        if sum(map(abs, step)) == 1 or (sum(map(abs, step)) == 2 and step[0])
+    )
+    BISHOP = tuple(step for step in Space.ALL if step[1] and step[2])
+    MORE: ClassVar = {"Q": Space.ALL}
+    START = "K Ae1 Q Ad1 R Aa1,Ah1 N Ab1,Ag1 B Ac1,Af1 P Aa2,Ab2,Ac2,Ad2,Ae2,Af2,Ag2,Ah2"
+    STEPS = ((0, 0, 1), (1, 0, 0), (-1, 0, 0), (1, 0, 1), (-1, 0, 1))
+    CAPTURES = tuple((level, file, 1) for level in (-1, 0, 1) for file in (-1, 1))
+    PASSING = True
+    TO = "QRBN"
+
+    def named(self) -> Iterator[tuple[Cell, str]]:
+        for level, file, rank in itertools.product(range(3), range(8), range(8)):
+            yield (level, file, rank), f"{'ABC'[level]}{'abcdefgh'[file]}{rank + 1}"
+
+    def across(self, cell: Cell) -> Cell:
+        level, file, rank = cell
+        return 2 - level, file, 7 - rank
+
+    def zone(self) -> set[Cell]:
+        level, rank = (2, 7) if self.turn == 0 else (0, 0)
+        return {cell for cell in self.names if (cell[0], cell[2]) == (level, rank)}
+
+    def text(self, move: Move) -> str:
+        return super().text((*move[:2], "" if "~" in move[2] else move[2]))
+
+    def pawn_goals(self, cell: Cell, kind: str) -> set[Cell]:
+        found = super().pawn_goals(cell, kind)
+        if cell in self.unmoved:
+            for step in self.way(kind, self.turn)[0]:
+                over = self.go(cell, step)
+                to = over and self.go(over, step)
+                if over and to and over not in self.pieces and to not in self.pieces:
+                    found.add(to)
+        return found
+
+    def after(self, move: Move) -> Self:
+        game = super().after(move)
+        start, to, _ = move
+        over = tuple((a + b) // 2 for a, b in zip(start, to, strict=True))
+        apart = max(abs(a - b) for a, b in zip(start, to, strict=True))
+        if self.pieces[start][1] == "P" and apart == 2:
+            game.passed, game.victim = (over,), to
+        return game
+
+    def castlings(self) -> list[Move]:
+        king = next(cell for cell, piece in self.pieces.items() if piece == (self.turn, "K"))
+        found: list[Move] = []
+        if king not in self.unmoved or self.in_check(self.turn):
+            return found
+        for rook, piece in self.pieces.items():
+            if piece != (self.turn, "R") or rook not in self.unmoved:
+                continue
+            line = self.between(king, rook)
+            way = [(king, cell, "") for cell in line[1:3]]
+            if any(cell in self.pieces for cell in line[1:]):
+                continue
+            if not any(self.after(step).in_check(self.turn) for step in way):
+                found.append((king, line[2], f"~{self.names[rook]}"))
+        return found
+
+
 GAMES: Mapping[str, type[OtherBoard]] = {
     "glinski-hexagonal-chess": Glinski,
     "mccooey-hexagonal-chess": McCooey,
@@ -436,4 +536,5 @@ GAMES: Mapping[str, type[OtherBoard]] = {
     "byzantine-chess": Byzantine,
     "torus-chess": Torus,
     "raumschach": Space,
+    "millennium-3d-chess": Millennium,
 }

@@ -6,7 +6,7 @@ from enum import Enum
 from fairychess.betza.endings import endings, slides_left_out
 from fairychess.betza.evaluator import MoveResult, moves
 from fairychess.betza.program import Offset, Program
-from fairychess.board import Board, square_name
+from fairychess.board import Board, BoardError, square_name
 from fairychess.board.geometry import file_names
 from fairychess.board.shapes import LEVEL
 
@@ -75,19 +75,21 @@ def marks(program: Program, radius: int) -> dict[Offset, Mark]:
     found |= dict.fromkeys(capturing & moving, Mark.BOTH)
     found |= dict.fromkeys(capturing & moving & passing, Mark.LION)
     found[(0, 0)] = Mark.PIECE
-    return {(x, y): mark for (x, y), mark in found.items() if max(abs(x), abs(y)) <= radius}
+    reach = program.ground.reach
+    return {offset: mark for offset, mark in found.items() if reach(*offset) <= radius}
 
 
-def natural_radius(program: Program) -> int:
+def natural_radius(program: Program, slide: int = SLIDE) -> int:
     """Wide enough for every leap, for slides to be recognised, and to show where limited ones end.
 
-    A slide that goes to the edge of a diagram goes to the edge of the board.
+    A slide that goes to the edge of a diagram goes to the edge of the board; from `slide` on it is
+    recognised.
     """
-    widest = 2
+    widest, reach = 2, program.ground.reach
     for ending in endings(program):
-        reach = max(abs(ending.node.dx), abs(ending.node.dy))
-        widest = max(widest, min(reach, SLIDE) if ending.way else reach)
-    beyond = (max(abs(dx), abs(dy)) for dx, dy in slides_left_out(program))
+        far = reach(*ending.offset)
+        widest = max(widest, min(far, slide) if ending.way else far)
+    beyond = (reach(*offset) for offset in slides_left_out(program))
     return max(min(widest, WIDEST), min(max(beyond, default=0), MOST))
 
 
@@ -112,17 +114,34 @@ def diagram_rows(program: Program, radius: int | None = None) -> tuple[list[str]
 
 
 def on_small_board(program: Program) -> tuple[Board, dict[int, Mark]]:
-    """A small board of hexagons, or of five levels: the marks around the piece in its middle."""
-    flat = program.ground.cells == "hexagons"
-    board = (
-        Board(9, 9, shape="hexagon-straight") if flat else Board(5, 25, frozenset(), "levels", 5)
+    """A small board of hexagons, or of levels: the marks around the piece in its middle."""
+    hexagons = program.ground.cells == "hexagons"
+    usual = (
+        Board(9, 9, shape="hexagon-straight")
+        if hexagons
+        else Board(5, 25, levels=5, shape="levels")
     )
+    board = with_room(program, usual)
     centre = board.middle
     return board, {
         square: mark
-        for offset, mark in marks(program, LEVEL * board.levels).items()
+        for offset, mark in marks(program, WIDEST).items()
         if (square := board.step(centre, offset)) is not None
     }
+
+
+def with_room(program: Program, board: Board) -> Board:
+    """This board, or one of its kind that is large enough for a piece in its middle to show its
+    leaps; no board can be larger than `Board` allows."""
+    wanted = natural_radius(program, board.files // 2)
+    while board.files // 2 < wanted:
+        levels = board.levels + 2 * (board.levels > 1)
+        size = board.files + 2, (board.height + 2) * levels
+        try:
+            board = Board(*size, shape=board.shape, levels=levels)
+        except BoardError:
+            break
+    return board
 
 
 def legend(used: Collection[Mark], program: Program) -> str:

@@ -81,7 +81,7 @@ def slides_left_out(program: Program) -> Iterator[Offset]:
         for ending in stops:
             (dx, dy), steps = _last_steps(ending, mode)
             beyond = (ending.node.dx + dx, ending.node.dy + dy)
-            within = program.ground.spans(*beyond)
+            within = program.ground.spans(*beyond) and not program.ground.returns(*beyond)
             if steps < 2 + ending.node.initial or ending.node.wrap or not within:
                 continue
             if (ending.node, beyond) not in onward:

@@ -149,6 +149,19 @@ class Ground(NamedTuple):
         """Whether the files, and the ranks, are joined at their ends."""
         return SHAPES[self.shape].wraps
 
+    def reach(self, x: int, y: int) -> int:
+        """How far a displacement goes along the axis on which it goes farthest."""
+        level = (y + LEVEL // 2) // LEVEL
+        if self.cells == "hexagons":
+            return max(abs(x), abs(y), abs(x - y))
+        return max(abs(x), abs(y - level * LEVEL), abs(level))
+
+    def returns(self, x: int, y: int) -> bool:
+        """Does a displacement lead round the board and back to where it began?"""
+        along, up = self.wraps
+        home = x % self.files if along else x, y % self.ranks if up else y
+        return home == (0, 0) != (x, y)
+
     def spans(self, x: int, y: int) -> bool:
         """Might a displacement lead from some square to some square?"""
         level = (y + LEVEL // 2) // LEVEL

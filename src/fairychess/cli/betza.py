@@ -5,19 +5,24 @@ import json
 from typing import Any
 
 from fairychess.betza import compile_for, moves, parse
-from fairychess.betza.diagram import scene_text
+from fairychess.betza.diagram import scene_text, with_room
 from fairychess.betza.evaluator import MoveResult
 from fairychess.board import SHAPES, Board, BoardError, parse_square, square_name
 
 _USUAL = {"cylinder": "8x8", "ring": "4x16", "torus": "8x8", "levels": "5x5x5"}
 """The sizes of boards for which nobody says one; 11x11 for the others."""
 
+_LARGE = 16
+"""Files and ranks of a board on which every leap is known that a larger diagram may show."""
+
 
 def register(subparsers: Any) -> None:
     """Add the command to the parser of `fairychess`."""
     parser = subparsers.add_parser("betza", help="show how an XBetza text moves")
     parser.add_argument("text", metavar="TEXT", help="the description, such as fmWfcF")
-    parser.add_argument("--size", help="files x ranks, x levels on boards of several; 11x11")
+    parser.add_argument(
+        "--size", help="files x ranks, x levels on boards of several; 11x11, or as leaps need"
+    )
     parser.add_argument(
         "--board",
         default="rectangle",
@@ -39,6 +44,9 @@ def run(args: argparse.Namespace) -> int:
     """Draw the moves, or list them."""
     tree = parse(args.text)
     board = _board(args.size, "hexagon" if args.board == "hex" else args.board)
+    if not args.size and not any(board.wraps):
+        large = board.ground._replace(files=_LARGE, ranks=_LARGE * board.levels)
+        board = with_room(compile_for(tree, large), board)
     start = parse_square(board, args.at) if args.at else board.middle
     own = _squares(board, args.own) - {start}
     enemies = _squares(board, args.enemies)

@@ -52,6 +52,10 @@ class SearchHints:
         """How many turns ahead players may fix what happens; 0: they cannot."""
         return 0
 
+    def promotion_squares(self, side: int) -> frozenset:
+        """The squares where a side's pieces promote, where the rule knows; none: the last ranks."""
+        return frozenset()
+
     def shorten(self, few: bool) -> None:
         """Offer a few of many options that are alike, or all of them again.
 

@@ -14,10 +14,11 @@ from typing import Any
 from fairychess.file_kinds import READERS
 from fairychess.messages import as_message
 from fairychess.rules.compiling import Rules
-from fairychess.rules.definition import parse
+from fairychess.rules.definition import choose, parse, read_options, settle
 from fairychess.rules.names import by_name, by_what_files_say, nearest, squeezed
 from fairychess.rules.own_rules import FILE as OWN_RULES
 from fairychess.rules.variant_error import VariantError
+from fairychess.rules.variant_file_reader import VariantFileReader
 
 ROOM = Path(__file__).parent.parent / "variants"
 FILE = "variant.toml"
@@ -224,15 +225,17 @@ def _head(path: Path) -> dict[str, Any]:
 
 
 def read_head(path: Path) -> dict[str, Any]:
-    """Read what a variant file says before its starting position. Raises VariantError."""
+    """Read what a variant file says before its starting position, the board as it is where nobody
+    chooses otherwise. Raises VariantError."""
     text = contents(path)[0]
     for part in (text.partition("\n[start]")[0], text):
+        reader = VariantFileReader(part, str(path))
         try:
             data = tomllib.loads(part)
-        except tomllib.TOMLDecodeError:
+            chosen = settle(read_options(data.get("options", {}), reader), {}, str(path))
+            return data | {"board": choose(data["board"], chosen, reader)}
+        except (tomllib.TOMLDecodeError, KeyError, VariantError):
             continue
-        if "board" in data:
-            return data
     raise VariantError(f"{path}: its head cannot be read")
 
 

@@ -217,6 +217,7 @@ ANSWERS: dict[type, dict[str, HookAnswer]] = {
     SearchHints: {
         "survival_percent": COUNT,
         "farthest_turn": COUNT,
+        "promotion_squares": SQUARE_SET,
         "shorten": NOTHING,
     },
 }

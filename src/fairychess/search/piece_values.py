@@ -16,18 +16,18 @@ much less than nothing; and where captures are compulsory besides, all others ar
 
 import random
 from collections import Counter
+from collections.abc import Set
 from functools import lru_cache
 from itertools import accumulate
 from statistics import median
 from typing import Any
 
 from fairychess.betza.program import ANY, EMPTY, ENEMY, OWN
-from fairychess.board import Board
 from fairychess.position.rule import overrides
 from fairychess.position.words.move import BOARD, origin_of, target_of, type_of
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of, same_type
 from fairychess.position.words.square import SQUARES, square_index
-from fairychess.search.distances import centralities, steps_from
+from fairychess.search.distances import centralities, distances_on, steps_from
 
 FULL = 0.3
 CHANCE = [
@@ -208,8 +208,13 @@ def mobility(rules: Any, piece: int) -> Grid:
         each = [
             anywhere
             + sum(chance for chance, _, end in found if board.step(square, end) is not None)
+            if square in board
+            else 0.0
             for square in range(board.size)
         ]
+        mean = sum(each) / (board.size - len(board.holes))
+        for hole in board.holes:
+            each[hole] = mean  # which changes no average
         return [each[start : start + files] for start in range(0, board.size, files)]
     corners: Grid = [[0.0] * (files + 1) for _ in range(ranks + 1)]
     for chance, (left, right, down, up), _ in paths(program):
@@ -293,10 +298,11 @@ def piece_square_values(rules: Any) -> list[int]:
     """
     files, ranks = rules.board.files, rules.board.ranks
     board, central = rules.board, centralities(rules.board)
+    home = distances_on(board).home
     own = base_values(rules)
-    depth, promotes = promotion_zone(rules)
+    promotes = promotion_zone(rules)[1]
     table = [0] * (rules.tables.coloured_pieces * SQUARES)
-    to_zone = steps_to_zone(board, depth)
+    to_zone = steps_to_zone(rules)
     for piece_type, definition in enumerate(rules.pieces):
         base = own[definition.id]
         gain = max((own[choice] - base for choice in definition.promotes), default=0.0)
@@ -308,8 +314,8 @@ def piece_square_values(rules: Any) -> list[int]:
             nearness = nearness_to_goal(rules, piece)
             away = to_zone[colour]
             for y in range(ranks):
-                ahead = y if colour == 0 else ranks - 1 - y
                 for x in range(files):
+                    ahead = home[colour * board.size + y * files + x]
                     value = base
                     if promotes and gain > 0:
                         steps = max(0, away[y * files + x] - 1)
@@ -322,14 +328,16 @@ def piece_square_values(rules: Any) -> list[int]:
     return table
 
 
-def steps_to_zone(board: Board, depth: int) -> tuple[list[int], list[int]]:
-    """Return how many steps each square is from the last ranks of each side's way."""
-    if board.is_plain:
-        ahead = [square // board.files for square in range(board.size)]
-        far = board.ranks - depth
-        return [far - rank for rank in ahead], [rank - depth + 1 for rank in ahead]
-    zone = board.far_edge(depth)
-    return steps_from(board, zone), steps_from(board, map(board.mirrored, zone))
+def steps_to_zone(rules: Any) -> tuple[list[int], list[int]]:
+    """Return how many steps each square is from where each side's pieces promote."""
+    board = rules.board
+    if board.is_plain:  # holes are no hindrance
+        far = board.ranks - promotion_zone(rules)[0]
+        home = distances_on(board).home
+        away = [max(0, far - steps) for steps in home]
+        return away[: board.size], away[board.size :]
+    first, second = promotion_squares(rules)
+    return steps_from(board, first), steps_from(board, second)
 
 
 def nearness_to_goal(rules: Any, piece: int) -> list[float]:
@@ -369,12 +377,21 @@ def promotion_zone(rules: Any) -> tuple[int, bool]:
     return 1, any(piece.promotes for piece in rules.pieces)
 
 
+def promotion_squares(rules: Any) -> tuple[Set[int], Set[int]]:
+    """Return where each side's pieces promote: what rules say, or the last ranks of their way."""
+    if not rules.board.is_plain:
+        for rule in rules.rule_list:
+            if said := rule.hints.promotion_squares(0):
+                return said, rule.hints.promotion_squares(1)
+    far = rules.board.far_edge(promotion_zone(rules)[0])
+    return far, {rules.board.mirrored(square) for square in far}
+
+
 def promising_squares(rules: Any, by_id: dict[str, int], least: int) -> bytes:
     """Return, for each coloured piece and square (by `square_index`), whether a piece that arrives
     there may gain at least `least` by promoting; `by_id` are the values of piece types."""
-    depth, promotes = promotion_zone(rules)
-    far = rules.board.far_edge(depth)
-    near = {rules.board.mirrored(square) for square in far}
+    promotes = promotion_zone(rules)[1]
+    far, near = promotion_squares(rules)
     found = bytearray(rules.tables.coloured_pieces * SQUARES)
     for piece_type, piece in enumerate(rules.pieces):
         gain = max((by_id[choice] - by_id[piece.id] for choice in piece.promotes), default=0)

@@ -137,7 +137,7 @@ class Promotion(Rule):
         in_passing: bool = True,
     ) -> None:
         Rule.__init__(self)
-        self.hints = PromotionHints()
+        self.hints = PromotionHints(terms[0])
         self.disguised = disguised
         self.pairs = dict(pairs)
         self.terms = list(terms)
@@ -427,9 +427,16 @@ class FreshPromotion(Promotion):
 
 
 class PromotionHints(SearchHints):
-    """Promotion captures nothing."""
+    """Promotion captures nothing; most pieces promote where the first terms say."""
 
     quiet_expansions = True
+
+    def __init__(self, terms: PromotionTerms) -> None:
+        self.terms = terms
+
+    def promotion_squares(self, side: int) -> frozenset:
+        """The zone of a side."""
+        return self.terms.zone[side]
 
 
 FORMS = {

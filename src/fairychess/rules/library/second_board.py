@@ -1,11 +1,13 @@
 """Second board: boards stand side by side, and a piece that moves passes on to the next one.
 
-The boards are `width` files wide each. A move is made on the board where the piece stands and ends
-on the same square of the next board (from the last, on the first), which must be empty. On the
+The boards are `width` files wide each; with `width` = 0 they are the levels of the board, one above
+the other. A move is made on the board where the piece stands and ends on the same square of the
+next board (from the last, on the first), which must be empty. On the
 board where it is played it must be legal too: a royal may not go where it is attacked there, even
 if it would be safe after passing on. Castling takes both pieces along. A piece that stays put, or
-is dropped, stays on its board. No move leads over the edge from one board to its neighbour; give
-castling by files ([rules.castling] with `king`), for `O` looks for the edges of the whole.
+is dropped, stays on its board. No move leads from one board to its neighbour. Where boards stand
+side by side, give castling by files ([rules.castling] with `king`), for `O` looks for the edges of
+the whole; on levels use `O`, for files are castled along on the outermost ranks of all levels.
 
 Check is an attack on the royal's own board; it does not matter whether the piece that gives it
 could pass on. Where pawns leave rights to capture in passing, they do so on both boards, for a pawn
@@ -60,25 +62,24 @@ class SecondBoard(Rule):
     def bind(self, rules: Any) -> None:
         """Pair the squares up, and note which rules castle."""
         self.rules = rules
-        files = rules.tables.files
-        if files % self.width or files == self.width:
-            raise ExplainedError(
-                "fault_called_value",
-                called="width",
-                value=self.width,
-                reason=Message("fault_unequal_width", {"files": files}),
-            )
+        files, board = rules.tables.files, rules.board
+        if self.width == 0 and board.levels == 1:
+            raise self.fault(Message("fault_no_levels"))
+        if self.width and (files % self.width or files == self.width):
+            raise self.fault(Message("fault_unequal_width", {"files": files}))
         for square in range(rules.tables.squares):
             file = square % files
-            self.beyond[square] = square - file + (file + self.width) % files
-            if (square in rules.board) != (self.beyond[square] in rules.board):
-                raise ExplainedError(
-                    "fault_called_value",
-                    called="width",
-                    value=self.width,
-                    reason=Message("fault_unalike", {"rank": square // files + 1}),
-                )
+            if self.width:
+                self.beyond[square] = square - file + (file + self.width) % files
+            else:
+                self.beyond[square] = (square + files * board.height) % board.size
+            if (square in board) != (self.beyond[square] in board):
+                raise self.fault(Message("fault_unalike", {"rank": square // files + 1}))
         self.castlers = [rule.castles for rule in rules.rule_list]
+
+    def fault(self, reason: Message) -> ExplainedError:
+        """The boards cannot be so."""
+        return ExplainedError("fault_called_value", called="width", value=self.width, reason=reason)
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
@@ -152,17 +153,18 @@ class SecondBoard(Rule):
 def boards(definition: Any) -> list[frozenset[int]]:
     """The boards, which moves do not leave."""
     width = definition.rules["second_board"].get("width", 8)
-    if type(width) is not int or width < 1:
+    if type(width) is not int or width < 0:
         return []  # the rule itself will say what is wrong
     board = board_of(definition)
-    return [
-        frozenset(square for square in board if square % board.files // width == number)
-        for number in range(-(-board.files // width))
-    ]
+    found: dict[int, set[int]] = {}
+    for square in board:
+        number = square % board.files // width if width else square // board.files // board.height
+        found.setdefault(number, set()).add(square)
+    return [frozenset(squares) for squares in found.values()]
 
 
 def rule(definition: Any, *, width: int = 8) -> SecondBoard:
     """Build from the table `[rules.second_board]`."""
-    if not 1 <= width <= 8:
-        raise wrong_value("width", width, "wanted_between", low=1, high=8)
+    if not 0 <= width <= 8:
+        raise wrong_value("width", width, "wanted_between", low=0, high=8)
     return SecondBoard(width)

@@ -58,6 +58,7 @@ class SearchContext:
             knowledge.piece_values,
             knowledge.median,
             knowledge.army,
+            knowledge.distances,
             knowledge.evaluator(pos),
         )
         self.ordering = MoveOrdering(pos, self.evaluation, knowledge.captures_royals)

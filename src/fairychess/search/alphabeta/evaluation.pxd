@@ -6,6 +6,10 @@ cdef class Evaluation:
     cdef readonly object square_store, value_store
     cdef int* square_value
     cdef int* value
+    cdef object distances
+    cdef int* home
+    cdef int* edge
+    cdef unsigned short* apart
     cdef readonly int median
     cdef int army, noise, unit, lazy_margin, material_hint_count
     cdef list material_hints
@@ -21,3 +25,4 @@ cdef class Evaluation:
     cdef int expected_losses(self)
     cdef int royal_safety(self, int colour, int enemies) noexcept
     cdef int drive_to_edge(self, int colour) noexcept
+    cdef int distance(self, int one, int other) noexcept

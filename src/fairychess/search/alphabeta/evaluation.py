@@ -7,7 +7,7 @@ whatever a rule does to the board is counted, and a leaf costs little more than 
 from array import array
 
 import cython
-from cython.cimports.fairychess.position.arrays import ints
+from cython.cimports.fairychess.position.arrays import ints, ushorts
 from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.position import Position
 from cython.cimports.fairychess.position.search_hints import SearchHints
@@ -28,6 +28,8 @@ from cython.cimports.fairychess.position.words.square import row_of, square_inde
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 from cython.cimports.fairychess.search.network.evaluator import NetworkEvaluator
 
+from fairychess.search.distances import Distances
+
 # Evaluations stay below the scores that mean mate.
 LIMIT = cython.declare(cython.int, 28000)
 
@@ -41,8 +43,8 @@ class Evaluation:
     """The evaluation of one position, in units of `piece_values`.
 
     `square_values` has a number for each coloured piece on each square (`square_index`), `values`
-    one for each coloured piece; `army` is how many pieces a colour has to begin with. What the
-    `network` says is added to the classical evaluation.
+    one for each coloured piece; `army` is how many pieces a colour has to begin with, `distances`
+    those of its board. What the `network` says is added to the classical evaluation.
     """
 
     def __init__(
@@ -52,6 +54,7 @@ class Evaluation:
         values: list[int],
         median: int,
         army: int,
+        distances: Distances,
         network: NetworkEvaluator | None = None,
     ) -> None:
         self.pos = pos
@@ -63,6 +66,10 @@ class Evaluation:
         ]
         self.square_store = array("i", signed)
         self.value_store = array("i", values)
+        self.distances = distances
+        self.home = ints(distances.home)
+        self.edge = ints(distances.edge)
+        self.apart = ushorts(distances.apart)
         self.square_value = ints(self.square_store)
         self.value = ints(self.value_store)
         self.median = median
@@ -220,8 +227,9 @@ class Evaluation:
         return found
 
     def royal_safety(self, colour: cython.int, enemies: cython.int) -> cython.int:
-        """Return a score for own pieces next to the first royal, empty squares there onto which
-        the enemy may drop, and its distance from home; it counts less against few `enemies`."""
+        """Return a score for own pieces next to the first royal on any line, empty squares there
+        onto which the enemy may drop, and its distance from home; it counts less against few
+        `enemies`."""
         pos = self.pos
         tables = pos.tables
         word: cython.int
@@ -229,15 +237,12 @@ class Evaluation:
         direction: cython.int
         where: cython.int
         found: cython.int = 0
-        ahead: cython.int
+        held: cython.int
         gaps: cython.int = 0
         for word in range(tables.words):
             if pos.board_state.royals[set_word(colour, word)]:
                 square = first_square(word, pos.board_state.royals[set_word(colour, word)])
-                ahead = square // tables.files
-                if colour:
-                    ahead = tables.ranks - 1 - ahead
-                found = -2 * ahead
+                found = -2 * self.home[colour * tables.squares + square]
                 for direction in range(tables.directions):
                     where = tables.ray[ray_start(square, direction)]
                     if where != NOWHERE:
@@ -248,8 +253,8 @@ class Evaluation:
                         else:
                             gaps += 1
                 if pos.board_state.hand_total[1 - colour]:
-                    ahead = pos.board_state.hand_total[1 - colour]
-                    found -= gaps * (ahead if ahead < 6 else 6) // 3
+                    held = pos.board_state.hand_total[1 - colour]
+                    found -= gaps * (held if held < 6 else 6) // 3
                 break
         if enemies < self.army:
             return found * self.unit * enemies // self.army
@@ -258,14 +263,10 @@ class Evaluation:
     def drive_to_edge(self, colour: cython.int) -> cython.int:
         """Return a score for a bare enemy royal near the edge and for `colour`'s near that."""
         pos = self.pos
-        files: cython.int = pos.tables.files
-        ranks: cython.int = pos.tables.ranks
         word: cython.int
-        square: cython.int
         mine: cython.int = -1
         theirs: cython.int = -1
-        across: cython.int
-        along: cython.int
+        found: cython.int
         for word in range(pos.tables.words):
             if pos.board_state.royals[set_word(colour, word)]:
                 mine = first_square(word, pos.board_state.royals[set_word(colour, word)])
@@ -273,14 +274,18 @@ class Evaluation:
                 theirs = first_square(word, pos.board_state.royals[set_word(1 - colour, word)])
         if theirs < 0:
             return 0
-        square = theirs
-        found: cython.int = abs(2 * (square % files) - files + 1)
-        found += abs(2 * (square // files) - ranks + 1)
+        found = self.edge[theirs]
         if mine >= 0:
-            across = abs(mine % files - theirs % files)
-            along = abs(mine // files - theirs // files)
-            found -= across + along
+            found -= self.distance(mine, theirs)
         return found * self.unit
+
+    def distance(self, one: cython.int, other: cython.int) -> cython.int:
+        """Return how many steps along sides lead from one square to another."""
+        tables = self.pos.tables
+        files: cython.int = tables.files
+        if tables.is_plain:
+            return abs(one % files - other % files) + abs(one // files - other // files)
+        return self.apart[one * tables.squares + other]
 
     # ---- for tests ------------------------------------------------------------------------
 
@@ -291,6 +296,10 @@ class Evaluation:
     def besides_material(self, colour: int) -> int:
         """Return what a side that is to move has beside its material, by rule."""
         return int(self.classical(0, colour))
+
+    def driven_now(self, colour: int) -> int:
+        """Return how far a side has driven the other's bare royal to the edge."""
+        return int(self.drive_to_edge(colour))
 
     def score_by_rule(self, colour: int) -> int:
         """Return the score by rule of the position for `colour`, which is to move."""

@@ -9,6 +9,7 @@ from fairychess.position import Rule
 from fairychess.position.rule import overrides
 from fairychess.rules import Rules
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
+from fairychess.search.distances import distances_on
 from fairychess.search.network import InputLayout, Network, network_named, shipped_network
 from fairychess.search.network.evaluator import NetworkEvaluator
 from fairychess.search.piece_values import (
@@ -26,9 +27,9 @@ class VariantKnowledge:
     """Values and rules of one variant, as far as a search asks for them, and a table for it.
 
     `square_values` and `promising` have a number for each coloured piece on each square,
-    `piece_values` one; `army` is how many pieces a colour begins with. `captures_royals`: the game
-    is won by capturing the last royal; `royals_unprotected`: no rule forbids to capture a royal
-    that is attacked.
+    `piece_values` one; `army` is how many pieces a colour begins with. `distances` are those of
+    the board. `captures_royals`: the game is won by capturing the last royal;
+    `royals_unprotected`: no rule forbids to capture a royal that is attacked.
     `material_hints` are hints about what pieces may still expect.
     `endgames` are the tables that this machine has, None without any.
     `halfmove_limit` plies without progress are a draw (0: they are not). `check_rule` is the rule
@@ -47,6 +48,7 @@ class VariantKnowledge:
             self.piece_values += [by_id[piece.id]] * 2
         self.median = max(20, round(median_value(rules)))
         self.army = len(rules.start_pieces) // 2
+        self.distances = distances_on(rules.board)
         self.check_rule = next(
             (rule for rule in rules.rule_list if overrides(rule, "in_check")), None
         )

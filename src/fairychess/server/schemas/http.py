@@ -362,28 +362,32 @@ class Draft(Struct, forbid_unknown_fields=True):
     language: _Language = ""
 
 
-class DrawMoves(Struct, forbid_unknown_fields=True):
-    """POST /api/make/moves: a text of moves while it is typed."""
+class OnBoard(Struct, forbid_unknown_fields=True, kw_only=True):
+    """The board of a draft: its size, what it is like, and how many levels it has."""
 
-    betza: _Betza
     files: _Size = 8
     ranks: _Size = 8
+    shape: Annotated[str, Meta(max_length=40)] = "rectangle"
+    levels: _Size = 1
     language: _Language = ""
 
 
-class FindMoves(Struct, forbid_unknown_fields=True):
+class DrawMoves(OnBoard):
+    """POST /api/make/moves: a text of moves while it is typed."""
+
+    betza: _Betza
+
+
+class FindMoves(OnBoard, kw_only=True):
     """POST /api/make/find: squares `[x, y, kind]` to reach, and moves to be `kept` besides."""
 
     squares: Annotated[list[tuple[int, int, str]], Meta(max_length=224)]
     radius: Annotated[int, Meta(ge=1, le=7)] = 4
     leaps: bool = False
     kept: _Betza = ""
-    files: _Size = 8
-    ranks: _Size = 8
-    language: _Language = ""
 
 
-class AddWay(Struct, forbid_unknown_fields=True):
+class AddWay(OnBoard, kw_only=True):
     """POST /api/make/way: moves, and a way drawn besides: to a square, and from there on."""
 
     betza: _Betza
@@ -394,9 +398,6 @@ class AddWay(Struct, forbid_unknown_fields=True):
     slides: bool = False
     on: bool = True
     over: bool = False
-    files: _Size = 8
-    ranks: _Size = 8
-    language: _Language = ""
 
 
 class ReadSentences(Struct, forbid_unknown_fields=True):

@@ -18,7 +18,7 @@ import msgspec
 from fairychess.game.brought_pictures import with_pictures
 from fairychess.game.custom_variant import parse_pasted, try_out, try_position
 from fairychess.making import check, drawing, export, finding
-from fairychess.making.piece_drawing import with_way
+from fairychess.making.piece_drawing import ground_of, with_way
 from fairychess.making.sentences import example_of, outlined
 from fairychess.messages import Message
 from fairychess.search.piece_card import piece_card
@@ -84,23 +84,21 @@ def look_at_draft(draft: dict[str, Any], language: str) -> dict[str, Any]:
     return check(draft, language)
 
 
-def draw_moves(betza: str, files: int, ranks: int, language: str) -> dict[str, Any]:
+def draw_moves(betza: str, board: list[Any], language: str) -> dict[str, Any]:
     """Draw a text of moves while it is typed."""
-    return drawing(betza, files, ranks, language)
+    return drawing(betza, ground_of(*board), language)
 
 
 def find_moves(
-    squares: list[Any], radius: int, leaps: bool, kept: str, files: int, ranks: int, language: str
+    squares: list[Any], radius: int, leaps: bool, kept: str, board: list[Any], language: str
 ) -> dict[str, Any]:
     """Find the text for clicked squares, and draw it."""
-    return drawing(finding(squares, radius, leaps, kept), files, ranks, language)
+    return drawing(finding(squares, radius, leaps, kept), ground_of(*board), language)
 
 
-def add_way(
-    betza: str, way: dict[str, Any], files: int, ranks: int, language: str
-) -> dict[str, Any]:
+def add_way(betza: str, way: dict[str, Any], board: list[Any], language: str) -> dict[str, Any]:
     """Add the text of a drawn way to a text, and draw it."""
-    return drawing(with_way(betza, way), files, ranks, language)
+    return drawing(with_way(betza, way), ground_of(*board), language)
 
 
 def read_sentences(

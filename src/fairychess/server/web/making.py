@@ -96,8 +96,7 @@ class Making(SandboxHandlers):
         wanted = await own_body(request, http.DrawMoves)
         arguments = {
             "betza": wanted.betza,
-            "files": wanted.files,
-            "ranks": wanted.ranks,
+            "board": [wanted.files, wanted.ranks, wanted.shape, wanted.levels],
             "language": self._language(request, wanted.language),
         }
         return replies.json(await self._ask(request, "draw_moves", arguments, _SOON))
@@ -110,8 +109,7 @@ class Making(SandboxHandlers):
             "radius": wanted.radius,
             "leaps": wanted.leaps,
             "kept": wanted.kept,
-            "files": wanted.files,
-            "ranks": wanted.ranks,
+            "board": [wanted.files, wanted.ranks, wanted.shape, wanted.levels],
             "language": self._language(request, wanted.language),
         }
         return replies.json(await self._ask(request, "find_moves", arguments, _SOON))
@@ -123,8 +121,7 @@ class Making(SandboxHandlers):
         arguments = {
             "betza": wanted.betza,
             "way": {name: getattr(wanted, name) for name in names},
-            "files": wanted.files,
-            "ranks": wanted.ranks,
+            "board": [wanted.files, wanted.ranks, wanted.shape, wanted.levels],
             "language": self._language(request, wanted.language),
         }
         return replies.json(await self._ask(request, "add_way", arguments, _SOON))

@@ -61,12 +61,6 @@ export class BoardPanel {
     });
   }
 
-  /** The shape of the draft's board. */
-  get #shape() {
-    const { shape, levels } = this.shop.workshop.variant.board ?? {};
-    return shape ?? (levels > 1 ? "levels" : "rectangle");
-  }
-
   /** Another shape has the size that is usual for it.  @param {string} shape */
   #reshape(shape) {
     this.shop.workshop.pause();
@@ -87,7 +81,7 @@ export class BoardPanel {
     this.shop.workshop.change("", ({ variant, setup }) => {
       variant.board ??= {};
       const size = { files: 8, ranks: 8, ...variant.board };
-      if (this.#shape !== "rectangle") { // squares of other shapes are not moved along
+      if (this.shop.workshop.shape !== "rectangle") { // squares of other shapes are not moved along
         variant.board[key] = value;
         return;
       }
@@ -130,8 +124,8 @@ export class BoardPanel {
       h("div", { class: "maker-pair" },
         edits("board.files", numberField(t("files"), workshop.files, { min: 1, max: 16 }, (value) => this.#resize("files", value))),
         edits("board.ranks", numberField(t("ranks"), workshop.ranks, { min: 1, max: 16 }, (value) => this.#resize("ranks", value)))),
-      edits("board.shape", choiceField(t("board_shape"), shapes, shapes.map((shape) => t(`shape_${shape}`)), this.#shape, (shape) => this.#reshape(shape))),
-      this.#shape === "levels" && edits("board.levels", numberField(t("board_levels"), Number(variant.board?.levels) || 1, { min: 1, max: 10 }, (value) => {
+      edits("board.shape", choiceField(t("board_shape"), shapes, shapes.map((shape) => t(`shape_${shape}`)), this.shop.workshop.shape, (shape) => this.#reshape(shape))),
+      this.shop.workshop.shape === "levels" && edits("board.levels", numberField(t("board_levels"), Number(variant.board?.levels) || 1, { min: 1, max: 10 }, (value) => {
         workshop.change("board.levels", (draft) => (draft.variant.board.levels = value));
       })),
       edits("style", segments(t("look"), STYLES, variant.style ?? "chess", (value) => {

@@ -33,6 +33,8 @@ export class PieceEditor {
     this.fault = h("pre", { class: "maker-fault", role: "alert" });
     this.about = h("div", {});
     this.reach = new Reach((squares, radius, leaping) => this.#find(squares, radius, leaping), (way) => this.#add(way));
+    this.clicking = h("details", { class: "maker-more", id: "reach", ontoggle: (/** @type {any} */ event) => event.target.open && this.reach.draw() },
+      h("summary", {}, t("click_squares")), this.reach.box);
     this.input = h("input", {
       type: "text", class: "betza", value: this.piece.betza ?? "", maxlength: 400, spellcheck: "false", autocapitalize: "off",
       autocomplete: "off", "aria-describedby": "betza-words",
@@ -72,8 +74,7 @@ export class PieceEditor {
       this.fault,
       h("p", { class: "aside", id: "betza-words" }, t("betza_words"), " ", h("a", { href: "/docs/xbetza", target: "_blank" }, t("betza_help"))),
       this.drawing,
-      h("details", { class: "maker-more", id: "reach", ontoggle: (/** @type {any} */ event) => event.target.open && this.reach.draw() },
-        h("summary", {}, t("click_squares")), this.reach.box),
+      this.clicking,
       new PieceRoles(this.shop, () => this.piece, () => this.number, (key, value) => this.#set(key, value)).box,
       // At the end: at the top it would lie where "New piece" was, and a double click would take the new one away.
       h("div", { class: "maker-row-buttons" }, h("button", { type: "button", class: "quiet danger", onclick: () => this.#remove() }, t("remove_piece"))));
@@ -130,8 +131,7 @@ export class PieceEditor {
 
   /** Draw what a text says.  @param {string} text */
   async ask(text) {
-    const { files, ranks } = this.shop.workshop;
-    await this.#answer("/api/make/moves", { betza: text, files, ranks, language }, (found) => {
+    await this.#answer("/api/make/moves", { betza: text, ...this.shop.workshop.ground, language }, (found) => {
       if (!found.fault) this.#reached(found);
     });
   }
@@ -139,6 +139,7 @@ export class PieceEditor {
   /** The squares of a text, and what of it they cannot say.  @param {any} found */
   #reached(found) {
     this.kept = found.kept;
+    this.clicking.hidden = !found.clicked;
     this.reach.show(found.squares, found.others);
   }
 
@@ -157,8 +158,7 @@ export class PieceEditor {
 
   /** Take the text that the server finds.  @param {string} path  @param {object} wanted */
   #found(path, wanted) {
-    const { files, ranks } = this.shop.workshop;
-    return this.#answer(path, { ...wanted, files, ranks, language }, (found) => {
+    return this.#answer(path, { ...wanted, ...this.shop.workshop.ground, language }, (found) => {
       if (found.fault) return;
       this.input.value = found.betza;
       this.#set("betza", found.betza);

@@ -81,6 +81,17 @@ export class Workshop extends EventTarget {
     return Number(this.variant.board?.ranks) || 8;
   }
 
+  /** What the board is like.  @returns {string} */
+  get shape() {
+    const { shape, levels } = this.variant.board ?? {};
+    return shape ?? (levels > 1 ? "levels" : "rectangle");
+  }
+
+  /** What moves are drawn on. */
+  get ground() {
+    return { files: this.files, ranks: this.ranks, shape: this.shape, levels: Number(this.variant.board?.levels) || 1 };
+  }
+
   /** The board as it is drawn: where its squares lie is known when the server has looked at it.  @returns {BoardOf} */
   get board() {
     const { shape, levels } = this.variant.board ?? {};
