@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "server"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "browser"))
 
 from programs import bot, serving
+from small_games import TWO_KINGS
 
 from fairychess.cli import main
 from fairychess.cli._bot_client import Bot, Site, _view
@@ -58,6 +60,29 @@ def test_our_player_accepts_and_plays(capsys: pytest.CaptureFixture[str]) -> Non
                 guest.ask(f"/api/bot/game/{game}/resign")
                 states.until("gameState", status="resign")
         assert "kira-chess: accepted" in told
+
+
+def test_a_game_that_somebody_made_is_thought_about(caplog: pytest.LogCaptureFixture) -> None:
+    with serving() as server:
+        owner, _ = bot(server, "Resident")
+        inventor, guest = bot(server, "Inventor")
+        made = inventor.do("/api/definitions", 201, text=TWO_KINGS)["variant"]
+        told: list[str] = []
+        player = Bot(Site(server, owner.token()), 1, 1, told.append)
+        player.begin(upgrade=False)
+        threading.Thread(target=player.run, daemon=True).start()
+        with guest.stream("/api/stream/event") as events:
+            fields = {"color": "black", "variant": made, "days": 2}
+            game = guest.ask("/api/challenge/resident", **fields)["id"]
+            events.until("gameStart")
+            with guest.stream(f"/api/bot/game/stream/{game}?view=1") as states:
+                first: Any = states.next()
+                if not first["state"]["moves"]:
+                    assert states.until("gameState")["moves"]
+                guest.ask(f"/api/bot/game/{game}/resign")
+                states.until("gameState", status="resign")
+        assert f"{made}: accepted" in told
+        assert not caplog.records, "a player that cannot read the rules draws lots"
 
 
 class Lossy(Site):

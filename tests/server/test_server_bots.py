@@ -243,6 +243,32 @@ def test_draws_and_takebacks_are_offered_and_answered(two: tuple[Program, Progra
     white.ask(f"/api/bot/game/{game}/abort")
 
 
+def test_who_waits_for_days_is_not_given_up_after_half_a_minute(
+    server: str, two: tuple[Program, Program]
+) -> None:
+    """As lichess-bot does, in every game of which it has heard nothing for `abort_time`."""
+    white, _ = two
+    game = begun(two, days=3)
+    with white.stream(f"/api/bot/game/stream/{game}") as states:
+        white.ask(f"/api/bot/game/{game}/abort")
+        white.ask(f"/api/bot/game/{game}/move/e2e4")
+        assert states.until("gameState")["status"] == "started"
+    person = Visitor(server, "Unhurried")
+    terms = {"timing": {"days": 2}}
+    plan = {"kind": "roundrobin", "contests": [{"variant": "chess"}], "terms": terms}
+    ident = person.do("/api/tournaments", 201, title="Slow", plan=plan)["id"]
+    owner, robot = bot(server, "Impatient")
+    with robot.stream("/api/stream/event") as events:
+        for one in (person, owner):
+            one.do(f"/api/tournaments/{ident}/enter")
+        person.do(f"/api/tournaments/{ident}/start")
+        game = events.until("gameStart")["game"]["id"]
+        robot.ask(f"/api/bot/game/{game}/abort")
+        (going,) = robot.get("/api/account/playing")["nowPlaying"]
+        assert going["id"] == game
+        assert going["opponent"]["username"] == "Unhurried"
+
+
 def test_a_bot_of_a_secret_game_sees_its_own_view_alone(two: tuple[Program, Program]) -> None:
     white, black = two
     game = begun(two, variant="hidden-queen")

@@ -1,6 +1,10 @@
 """A program at a server that speaks lichess's Bot API: its requests, its streams, its games."""
 
+import atexit
+import dataclasses
 import json
+import shutil
+import tempfile
 import threading
 import time
 import urllib.error
@@ -8,6 +12,7 @@ import urllib.parse
 import urllib.request
 from collections.abc import Callable, Iterator
 from http.client import HTTPException
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -22,6 +27,9 @@ _PATIENCE = 30.0
 """Seconds of silence after which a line is lost; servers say every few that they are there."""
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 60.0
+_MADE = "~"
+"""The first letter of the names of games that people have made at a server of ours."""
+
 _BUSY = 429
 _NOT_OURS = (401, 403, 404)
 """Answers to a program that has no such game (any more)."""
@@ -76,11 +84,33 @@ class Site:
             raise RefusedError(error.code, str(said).splitlines()[0][:300]) from None
 
 
+class Definitions:
+    """Games that people have made at a server, as variant files of this process's own."""
+
+    def __init__(self, site: Site) -> None:
+        self._site = site
+        self._folder: Path | None = None
+
+    def name_of(self, variant: str) -> str:
+        """The name under which this machine finds a variant: a file, where somebody made it."""
+        if not variant.startswith(_MADE):
+            return variant
+        if self._folder is None:
+            self._folder = Path(tempfile.mkdtemp(prefix="fairychess-bot-"))
+            atexit.register(shutil.rmtree, self._folder, ignore_errors=True)
+        path = self._folder / f"{urllib.parse.quote(variant[1:], safe='')}.toml"
+        if not path.exists():
+            found = self._site.get(f"/api/definitions/{path.stem}")
+            path.write_text(str(found["text"]), encoding="utf-8")
+        return str(path)
+
+
 class Bot:
     """Accepts challenges to games it knows, and plays them at a level from 1 to 12."""
 
     def __init__(self, site: Site, level: int, most: int, tell: Callable[[str], None]) -> None:
         self._site = site
+        self._made = Definitions(site)
         self._level = level
         self._most = most
         self._tell = tell
@@ -130,7 +160,8 @@ class Bot:
             return
         self._playing = {one: it for one, it in self._playing.items() if it.is_alive()}
         key = challenge["variant"]["key"]
-        reason = "" if lichess.our_name(key) in self._known else "variant"
+        known = lichess.our_name(key) in self._known or key.startswith(_MADE)
+        reason = "" if known else "variant"
         if not reason and len({*self._playing, *self._accepted}) >= self._most:
             reason = "later"
         path = f"/api/challenge/{urllib.parse.quote(challenge['id'])}"
@@ -194,6 +225,7 @@ class Bot:
         view = _view(full, state, side)
         if not view.options:
             return
+        view = dataclasses.replace(view, variant=self._made.name_of(view.variant))
         text = opponents.choose_now(view, self._level, _seconds(state, side))
         self._site.post(f"{path}/move/{urllib.parse.quote(lichess.move_text(text), safe='')}")
 

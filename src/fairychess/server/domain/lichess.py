@@ -44,7 +44,8 @@ _KNOWN = {
 _SET_UP_CHESS = Variant(FROM_POSITION, "From Position", "FEN")
 _OURS = {known.key: name for name, known in _KNOWN.items()} | {FROM_POSITION: _SET_UP}
 
-SPEEDS = ("bullet", "blitz", "rapid", "classical", "correspondence")
+CORRESPONDENCE = "correspondence"
+SPEEDS = ("bullet", "blitz", "rapid", "classical", CORRESPONDENCE)
 """What lichess has a rating for; ours are by game, so all of these are one."""
 
 _FASTEST = {"ultraBullet": 30, "bullet": 180, "blitz": 480, "rapid": 1500}
@@ -86,7 +87,7 @@ def perf_of(name: str, timing: Timing | None) -> str:
 def speed_of(timing: Timing | None) -> str:
     """How fast a game is, in lichess's words."""
     if timing is None or timing.days:
-        return "correspondence"
+        return CORRESPONDENCE
     expected = timing.main + _MOVES * (timing.increment or timing.period)
     return next((name for name, most in _FASTEST.items() if expected < most), "classical")
 

@@ -5,6 +5,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.addresses import Occupancy
+from fairychess.server.domain import lichess
 from fairychess.server.identity.api_tokens import ApiProgram
 from fairychess.server.play.bot_events import BotEvents
 from fairychess.server.play.bot_games import BotGames
@@ -104,13 +105,24 @@ class Bots:
 
     @told
     async def abort(self, request: Request) -> Response:
-        """POST /api/bot/game/{id}/abort: end a game in which not both have moved."""
-        return await self._do(request, m.Abort())
+        """POST /api/bot/game/{id}/abort: end a game in which not both have moved.
+
+        By correspondence it changes nothing, and is no error: lichess-bot sends it when half a
+        minute has passed without a move, and leaves the game for good where it is refused.
+        """
+        _, game, by = await self._come(request)
+        await limited_body(request, http.MAX_BODY)
+        if lichess.speed_of(game.setup.terms.timing) != lichess.CORRESPONDENCE:
+            await self._games.do(game, by, m.Abort())
+        return replies.json(_OK)
 
     @told
     async def resign(self, request: Request) -> Response:
         """POST /api/bot/game/{id}/resign: give a game up."""
-        return await self._do(request, m.Resign())
+        _, game, by = await self._come(request)
+        await limited_body(request, http.MAX_BODY)
+        await self._games.do(game, by, m.Resign())
+        return replies.json(_OK)
 
     @told
     async def draw(self, request: Request) -> Response:
@@ -147,12 +159,6 @@ class Bots:
             game,
             GameConnection(side, (side,), program.user, "", set(), address_of(request)),
         )
-
-    async def _do(self, request: Request, message: m.ClientMessage) -> Response:
-        _, game, by = await self._come(request)
-        await limited_body(request, http.MAX_BODY)
-        await self._games.do(game, by, message)
-        return replies.json(_OK)
 
     async def _answer(self, request: Request, what: m.Proposal) -> Response:
         _, game, by = await self._come(request)
