@@ -137,10 +137,12 @@ def test_a_file_of_another_game_is_refused_and_stays(tmp_path: Path) -> None:
     path = tmp_path / "puzzles.jsonl"
     find_puzzles(PuzzleSearch("chess", 1, path=path), quiet)
     headed = path.read_text(encoding="utf-8")
-    older = "".join(line for line in headed.splitlines(True) if not line.startswith("# variant"))
+    lines = [line for line in headed.splitlines(True) if not line.startswith("# variant")]
+    older = "".join(lines)
+    first = 1 + next(number for number, line in enumerate(lines) if line.startswith("{"))
     for text, said in (
         (headed, "holds puzzles of chess"),
-        (older, ":1: no puzzle of shogi"),
+        (older, f":{first}: no puzzle of shogi"),
         ("notes of mine\n", "no file of puzzles"),
     ):
         path.write_text(text, encoding="utf-8")

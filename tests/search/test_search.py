@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import fairychess
-from fairychess.search import STRONGEST, choose, think
+from fairychess.search import NO_NETWORK, STRONGEST, choose, think
 from fairychess.search.alphabeta.iterative_deepening import search_for
-from fairychess.search.alphabeta.scores import MATE
+from fairychess.search.alphabeta.scores import MATE, UNKNOWN
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.request import Limits, SearchRequest
 
@@ -230,3 +230,56 @@ def test_nothing_to_choose_is_an_error() -> None:
     mated = fairychess.load("chess").position("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1")
     with pytest.raises(ValueError, match="nothing to choose"):
         think(mated)
+
+
+@pytest.mark.parametrize(
+    ("way", "static", "colour", "improving"),
+    [
+        ([50, 0], 40, 0, False),
+        ([50, 0], 60, 0, True),
+        ([0, 50, 0], -40, 1, True),  # values are kept as the first player sees them
+        ([0, 50, 0], -60, 1, False),
+        ([50, 0, UNKNOWN, 0], 40, 0, False),  # in check two plies before: four plies count
+        ([50, 0, UNKNOWN, 0], 60, 0, True),
+    ],
+)
+def test_a_position_improves_on_the_one_two_plies_before(
+    way: list[int], static: int, colour: int, improving: bool
+) -> None:
+    play = fairychess.load("chess").position()
+    search = search_for(knowledge_of(play.rules), play)
+    assert search.context.tells_improving(way, static, colour) is improving
+
+
+@pytest.mark.parametrize(("name", "improving"), [("chess", True), ("xiangqi", False)])
+def test_where_nobody_knows_it_improves_if_much_is_left_out(name: str, improving: bool) -> None:
+    """The same is true of a position that is worth what it was."""
+    play = fairychess.load(name).position()
+    context = search_for(knowledge_of(play.rules), play).context
+    assert context.tells_improving([], 0, 0) is improving
+    assert context.tells_improving([50, 0], 50, 0) is improving
+    assert context.tells_improving([UNKNOWN, 0, UNKNOWN, 0], 0, 0) is improving
+
+
+@pytest.mark.parametrize("name", ["chess", "raichu-shogi", "shogi"])
+def test_the_root_is_judged_as_the_first_player_sees_it(name: str) -> None:
+    """What improves is told from the root on, whoever is to move there."""
+    rules = fairychess.load(name)
+    play = rules.position()
+    for _ in range(6):
+        play.push(play.moves()[0])
+        if play.to_move() == "chance" or play.check():
+            continue
+        search = search_for(knowledge_of(rules, NO_NETWORK), play)
+        search.set_limits(None, None, 0)
+        search.move_score(play.kernel.decision().options[0], 2, -MATE, MATE)
+        own = search.value_by_rule()
+        assert search.context.judged(0) == (own if play.to_move() == "first" else -own)
+
+
+def test_a_root_in_check_is_not_judged() -> None:
+    play = fairychess.load("chess").position("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")
+    search = search_for(knowledge_of(play.rules), play)
+    search.set_limits(None, None, 0)
+    search.move_score(play.kernel.decision().options[0], 2, -MATE, MATE)
+    assert search.context.judged(0) == UNKNOWN

@@ -9,12 +9,14 @@ from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 
 
 def gained(name: str, position: str, text: str) -> tuple[int, dict[str, int]]:
-    """What a capture gains in the end, and the values that were used."""
+    """What a capture gains in the end, and the values of pieces in exchanges."""
     rules = fairychess.load(name)
     play = rules.position(position)
     move = dict(zip(play.moves(), play.kernel.decision().options, strict=True))[text]
-    search = search_for(knowledge_of(rules), play)
-    return search.context.ordering.exchange_value(move), values(rules)
+    knowledge = knowledge_of(rules)
+    own = knowledge.exchange_values[2::2]
+    worth = {piece.id: own[number] for number, piece in enumerate(rules.pieces)}
+    return search_for(knowledge, play).context.ordering.exchange_value(move), worth
 
 
 @pytest.mark.parametrize(
@@ -75,6 +77,31 @@ def test_a_piece_that_survives_its_own_explosion_is_not_lost() -> None:
     """Atomar: kings are immune."""
     found, value = gained("atomar", "4k3/8/8/8/8/3p4/4K3/8 w - - 0 1", "e2d3")
     assert found == value["P"]
+
+
+@pytest.mark.parametrize(
+    ("name", "trusted"),
+    [
+        ("chess", True),
+        ("crazyhouse", True),
+        ("shogi", True),
+        ("capablanca-chess", True),
+        ("atomic", False),  # nothing is left to be captured in return
+        ("antichess", False),  # who has to capture keeps nothing by it
+        ("three-check", False),  # a check is worth a piece
+        ("king-of-the-hill", False),  # and so is a square
+        ("xiangqi", False),  # what a cannon attacks depends on what stands between
+        ("chu-shogi", False),  # a Lion takes two pieces and goes home
+        ("raichu-shogi", False),
+        ("zelda-chess", False),  # pieces are captured beside the square
+        ("king-friday-xiii-chess", False),  # chance may take the exchange back
+    ],
+)
+def test_where_exchanges_say_what_moves_are_worth(name: str, trusted: bool) -> None:
+    rules = fairychess.load(name)
+    knowledge = knowledge_of(rules)
+    assert knowledge.trusts_exchanges is trusted
+    assert (knowledge.exchange_values == knowledge.piece_values) is not trusted
 
 
 def test_neighbours_that_can_be_captured_count_as_targets() -> None:

@@ -9,6 +9,7 @@ from cython.cimports.fairychess.search.alphabeta.scores import (
     MATE,
     MAX_PLY,
     NEAR_MATE,
+    UNKNOWN,
     divided,
     mean_of,
     without_distance,
@@ -62,6 +63,7 @@ class ChanceNodes:
         self.context.terminal.enter(ply)
         self.context.evaluation.enter(ply)
         self.context.ordering.played[ply] = 0
+        self.context.static_at[ply] = UNKNOWN
         weights: tuple = self.pos.rule_list[rule_of(pos.options.moves[low])].chance_weights()
         rest = number = sum(weights) if weights else number
         for index in range(low, high):
@@ -142,6 +144,7 @@ class ChanceNodes:
         if beta > MATE:
             beta = MATE
         self.context.ordering.played[ply] = self.context.ordering.played[ply + 1] = 0
+        self.context.static_at[ply + 1] = UNKNOWN
         pos.make(node.coin_move)
         self.context.terminal.enter(ply + 1)
         self.context.evaluation.enter(ply + 1)

@@ -1,6 +1,7 @@
 from fairychess.position.position cimport Position
 from fairychess.search.alphabeta.evaluation cimport Evaluation
 from fairychess.search.alphabeta.move_ordering cimport MoveOrdering
+from fairychess.search.alphabeta.node cimport SearchNode
 from fairychess.search.alphabeta.tactical_moves cimport TacticalMoves
 from fairychess.search.alphabeta.terminal cimport Terminal
 from fairychess.search.alphabeta.transposition_table cimport TranspositionTable
@@ -26,11 +27,16 @@ cdef class SearchContext:
     cdef readonly object goals
     cdef unsigned long long* line
     cdef int line_length[128]
+    # what each position of the line is worth to the first player
+    cdef int static_at[128]
     # a rule asks for this decision
     cdef bint special_decision
+    # much is left out, as exchanges can be trusted
+    cdef bint sharp
     # captures are compulsory
     cdef readonly bint captures_compulsory
     cdef int forced_captures(self)
     cdef bint count_node(self)
     cdef int player_to_move(self)
+    cdef bint improves(self, SearchNode* node) noexcept
     cdef void extend_line(self, unsigned long long move, int ply) noexcept

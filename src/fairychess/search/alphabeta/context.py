@@ -10,6 +10,8 @@ from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.rules.captures import takes_enemy
 from cython.cimports.fairychess.search.alphabeta.evaluation import Evaluation
 from cython.cimports.fairychess.search.alphabeta.move_ordering import MoveOrdering
+from cython.cimports.fairychess.search.alphabeta.node import SearchNode
+from cython.cimports.fairychess.search.alphabeta.scores import UNKNOWN
 from cython.cimports.fairychess.search.alphabeta.tactical_moves import TacticalMoves
 from cython.cimports.fairychess.search.alphabeta.terminal import Terminal
 
@@ -46,7 +48,8 @@ class SearchContext:
     """The parts of a search on one position, and what they count.
 
     `nodes` have been visited since `set_limits`; `stopped` tells that the limits are reached, and
-    that scores mean nothing any more.
+    that scores mean nothing any more. `static_at` is what the position of each ply on the way to
+    the node at hand is worth to the first player, UNKNOWN where nobody has judged it.
     """
 
     def __init__(self, pos: Position, knowledge: VariantKnowledge) -> None:
@@ -61,7 +64,7 @@ class SearchContext:
             knowledge.distances,
             knowledge.evaluator(pos),
         )
-        self.ordering = MoveOrdering(pos, self.evaluation, knowledge.captures_royals)
+        self.ordering = MoveOrdering(pos, knowledge.exchange_values, knowledge.captures_royals)
         self.tactical = TacticalMoves(pos, knowledge.promising)
         self.terminal = Terminal(pos, knowledge)
         self.recursion = None
@@ -69,10 +72,12 @@ class SearchContext:
         self.goals = knowledge.goals
         self.special_decision = False
         self.captures_compulsory = knowledge.must_capture
+        self.sharp = knowledge.trusts_exchanges
         self.set_limits(None, None, 0)
         self.line = ulonglongs(self.line_store)
         if not cython.compiled:
             self.line_length = [0] * 128
+            self.static_at = [UNKNOWN] * 128
 
     def set_limits(self, clock: Any, deadline: Any, nodes: int) -> None:
         """Start here; stop when `clock()` passes `deadline`, or after so many nodes (0: any)."""
@@ -126,6 +131,23 @@ class SearchContext:
         pos.options.top = low
         return found
 
+    def improves(self, node: cython.pointer[SearchNode]) -> cython.bint:
+        """Tell whether the position is worth more to the side to move than two plies before, or
+        four where it was in check then.
+
+        Where nobody knows, and where it is worth the same, it improves if pruning is sharp.
+        """
+        before: cython.int = UNKNOWN
+        if node.ply >= 2:
+            before = self.static_at[node.ply - 2]
+        if before == UNKNOWN and node.ply >= 4:
+            before = self.static_at[node.ply - 4]
+        if before == UNKNOWN:
+            return self.sharp
+        if node.colour:
+            before = -before
+        return node.static_value > before or (self.sharp and node.static_value == before)
+
     def extend_line(self, move: cython.ulonglong, ply: cython.int) -> cython.void:
         """Make `move` and the best line after it the best line from this ply on."""
         index: cython.int
@@ -134,3 +156,21 @@ class SearchContext:
         for index in range(ply + 1, end):
             self.line[ply * WIDTH + index] = self.line[(ply + 1) * WIDTH + index]
         self.line_length[ply] = end if end > ply else ply + 1
+
+    def judged(self, ply: int) -> int:
+        """Return what the position of a ply of the last line was worth to the first player, UNKNOWN
+        where nobody has judged it, for tests."""
+        return int(self.static_at[ply])
+
+    def tells_improving(self, way: list[int], static: int, colour: int) -> bool:
+        """Return whether a position is worth more to the side to move than those on the `way` to
+        it were, for tests."""
+        ply: cython.int
+        frame = cython.declare(SearchNode)
+        node = cython.address(frame) if cython.compiled else SearchNode()
+        node.ply = len(way)
+        node.static_value = static
+        node.colour = colour
+        for ply in range(len(way)):
+            self.static_at[ply] = way[ply]
+        return bool(self.improves(node))

@@ -1,15 +1,13 @@
 from fairychess.position.position cimport Position
-from fairychess.search.alphabeta.evaluation cimport Evaluation
 from fairychess.search.alphabeta.see cimport StaticExchange
 
 cdef class MoveOrdering:
     cdef Position pos
-    cdef Evaluation evaluation
     cdef StaticExchange see
     cdef int* value
     cdef bint captures_royals
     cdef list explosions
-    cdef object rank_store, history_store, counter_store
+    cdef object value_store, rank_store, history_store, counter_store
     cdef int* rank
     cdef int rank_room
     cdef int* history
@@ -19,6 +17,7 @@ cdef class MoveOrdering:
     cdef int gain(self, unsigned long long move) noexcept
     cdef int blast_value(self, int origin, int centre) noexcept
     cdef int drop_value(self, unsigned long long move)
+    cdef int kept(self, unsigned long long move)
     cdef int net_gain(self, unsigned long long move, int gain)
     cdef int capture_value(self, int piece) noexcept
     cdef void make_room(self, int high)

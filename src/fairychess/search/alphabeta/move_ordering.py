@@ -27,7 +27,6 @@ from cython.cimports.fairychess.position.words.path_entry import TAKE
 from cython.cimports.fairychess.position.words.piece import colour_of, make_piece
 from cython.cimports.fairychess.position.words.rights import victim_of
 from cython.cimports.fairychess.position.words.square import SQUARES, square_index
-from cython.cimports.fairychess.search.alphabeta.evaluation import Evaluation
 from cython.cimports.fairychess.search.alphabeta.scores import (
     HASH_MOVE,
     KILLER,
@@ -46,16 +45,17 @@ HISTORY_MOST = cython.declare(cython.int, 16384)
 @cython.final
 @cython.cclass
 class MoveOrdering:
-    """Ranks the moves on offer in one position, and remembers which ones caused cutoffs.
+    """Ranks the moves on offer in one position by the `values` of pieces, and remembers which ones
+    caused cutoffs.
 
     `played` is the move of each ply that led to the node being searched, 0 for a null move.
     """
 
-    def __init__(self, pos: Position, evaluation: Evaluation, captures_royals: bool) -> None:
+    def __init__(self, pos: Position, values: list[int], captures_royals: bool) -> None:
         self.pos = pos
-        self.evaluation = evaluation
-        self.see = StaticExchange(pos, evaluation)
-        self.value = evaluation.value
+        self.value_store = array("i", values)
+        self.value = ints(self.value_store)
+        self.see = StaticExchange(pos, self.value_store)
         self.captures_royals = captures_royals
         self.explosions = [rule for rule in pos.rule_list if rule.explodes]
         self.rank_store = array("i")
@@ -161,6 +161,14 @@ class MoveOrdering:
         piece: cython.int = make_piece(promotion_of(move) - 1, self.pos.turn)
         self.see.remove_nothing()
         return self.see.exchange(target_of(move), 0, self.value[piece])
+
+    def kept(self, move: cython.ulonglong) -> cython.int:
+        """Return what a move of any kind gains when all recaptures have been made."""
+        if type_of(move) == DROP:
+            return self.drop_value(move)
+        if type_of(move) != BOARD:
+            return 0
+        return self.net_gain(move, self.gain(move))
 
     def capture_rank(self, piece: cython.int, gain: cython.int) -> cython.int:
         """Return the rank of a move of this piece that gains so much at once.
@@ -288,10 +296,8 @@ class MoveOrdering:
             self.counter[index] *= share
 
     def exchange_value(self, move: int) -> int:
-        """Return what a capture or drop gains when all recaptures have been made, for tests."""
-        if type_of(move) == DROP:
-            return int(self.drop_value(move))
-        return int(self.net_gain(move, self.gain(move)))
+        """Return `kept`, for tests."""
+        return int(self.kept(move))
 
 
 @cython.cfunc

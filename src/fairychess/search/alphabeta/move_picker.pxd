@@ -11,5 +11,7 @@ cdef class MovePicker:
     cdef CheckFinder checks
     cdef void begin(self, SearchNode* node) noexcept
     cdef bint next_move(self, SearchNode* node)
+    cdef bint is_hopeless(self, SearchNode* node)
+    cdef bint loses_its_check(self, SearchNode* node)
     cdef bint may_check(self, SearchNode* node, unsigned long long move)
     cdef bint is_plausible(self, unsigned long long move) noexcept

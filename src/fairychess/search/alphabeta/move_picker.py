@@ -44,6 +44,7 @@ class MovePicker:
         capture_futility_rank: cython.int
         quiet: cython.bint
         selective: cython.bint
+        judged: cython.bint = False
         if not node.listed:
             # The table's move is often good enough to save making the list.
             if node.hash_move and node.tried == 0 and self.is_plausible(node.hash_move):
@@ -64,6 +65,7 @@ class MovePicker:
         if selective and not node.open_window and node.best_score > -NEAR_MATE:
             lmp_limit = self.pruning.lmp_limit(node)
             capture_futility_rank = self.pruning.capture_futility_rank(node)
+            judged = self.pruning.sharp
         else:
             lmp_limit = UNLIMITED
             capture_futility_rank = -UNLIMITED
@@ -83,6 +85,13 @@ class MovePicker:
                     if not self.may_check(node, move):
                         node.quiets += 1
                         continue
+                elif judged:
+                    node.move = move
+                    node.rank = rank
+                    node.quiet = True
+                    if self.is_hopeless(node) and not self.may_check(node, move):
+                        node.quiets += 1
+                        continue
             elif rank <= capture_futility_rank and not self.checks.gives_check(node, move):
                 continue
             node.move = move
@@ -90,6 +99,20 @@ class MovePicker:
             node.quiet = quiet
             return True
         return False
+
+    def is_hopeless(self, node: cython.pointer[SearchNode]) -> cython.bint:
+        """Tell whether the node's quiet move can hardly raise alpha, or loses too much."""
+        left: cython.int = self.pruning.depth_left(node)
+        if self.pruning.is_futile(node, left):
+            return True
+        return self.ordering.kept(node.move) < self.pruning.least_kept(left)
+
+    def loses_its_check(self, node: cython.pointer[SearchNode]) -> cython.bint:
+        """Tell whether the node's move gives check with a piece that is lost by it: such a check
+        is not searched deeper than other moves."""
+        if not self.pruning.sharp or not self.pruning.enabled:
+            return False
+        return self.checks.gives_check(node, node.move) and self.ordering.kept(node.move) < 0
 
     def may_check(self, node: cython.pointer[SearchNode], move: cython.ulonglong) -> cython.bint:
         """Tell whether a quiet move gives check; of drops, of which too many do, only those count

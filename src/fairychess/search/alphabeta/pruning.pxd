@@ -1,12 +1,15 @@
 from fairychess.search.alphabeta.node cimport SearchNode
 
 cdef class Pruning:
-    cdef bint enabled
+    cdef bint enabled, sharp
     cdef int median
     cdef object reduction_store
     cdef int* reduction
     cdef int static_cutoff(self, SearchNode* node) noexcept
     cdef int null_move_reduction(self, SearchNode* node) noexcept
     cdef int lmp_limit(self, SearchNode* node) noexcept
+    cdef int depth_left(self, SearchNode* node) noexcept
+    cdef bint is_futile(self, SearchNode* node, int left) noexcept
+    cdef int least_kept(self, int left) noexcept
     cdef int capture_futility_rank(self, SearchNode* node) noexcept
     cdef int reduction_of(self, SearchNode* node) noexcept

@@ -9,6 +9,10 @@ from cython.cimports.fairychess.search.alphabeta.node import SearchNode
 from cython.cimports.fairychess.search.alphabeta.scores import LOSING, LOSING_BASE, UNKNOWN
 
 FUTILE_QUIETS = cython.declare(cython.int, 4)
+FUTILE_LEFT = cython.declare(cython.int, 5)
+"""Where pruning is sharp, up to this depth left after the reduction."""
+MOST_LEFT = cython.declare(cython.int, 7)
+"""Up to this depth left, limits of exchange apply to quiet moves."""
 FUTILE_CAPTURES = cython.declare(cython.int, 3)
 """Up to these depths quiet moves and losing captures are left out."""
 FEW_MOVES = cython.declare(cython.int, 16)
@@ -24,10 +28,13 @@ class Pruning:
     """Margins in terms of the value of a median piece; `enabled` unless a problem is to be solved.
 
     All of it is heuristic: a node in check, or one whose exact score is wanted, leaves out nothing.
+    It is `sharp` where exchanges can be trusted: then quiet moves are judged one by one, by what
+    they lose and by the depth that their reduction leaves them.
     """
 
-    def __init__(self, median: int) -> None:
+    def __init__(self, median: int, sharp: bool) -> None:
         self.enabled = True
+        self.sharp = sharp
         self.median = median
         self.reduction_store = array("i", [reduction(n // 64, n % 64) for n in range(64 * 64)])
         self.reduction = ints(self.reduction_store)
@@ -49,14 +56,31 @@ class Pruning:
     def lmp_limit(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Return how many quiet moves the node searches; none if they can hardly raise alpha."""
         found: cython.int
-        if node.depth > FUTILE_QUIETS:
+        if not self.sharp and node.depth > FUTILE_QUIETS:
             return UNLIMITED
-        if node.static_value + self.median * (1 + node.depth) // 2 <= node.alpha:
+        if not self.sharp and node.static_value + self.median * (1 + node.depth) // 2 <= node.alpha:
             return 0
         if node.high - node.low <= FEW_MOVES:
             return UNLIMITED
         found = (4 + node.depth * node.depth) * (node.high - node.low + 32) // 64
         return 1 + (found if node.improving else found // 2)
+
+    def depth_left(self, node: cython.pointer[SearchNode]) -> cython.int:
+        """Return how deep the node's move would be searched at first."""
+        found: cython.int = node.depth - 1 - self.reduction_of(node)
+        return found if found > 0 else 0
+
+    def is_futile(self, node: cython.pointer[SearchNode], left: cython.int) -> cython.bint:
+        """Tell whether a quiet move that is searched so deep can hardly raise alpha."""
+        return (
+            left <= FUTILE_LEFT
+            and node.static_value + self.median * (4 + 3 * left) // 12 <= node.alpha
+        )
+
+    def least_kept(self, left: cython.int) -> cython.int:
+        """Return what a quiet move that is searched so deep must not fall short of when all
+        captures on its square have been made."""
+        return -UNLIMITED if left > MOST_LEFT else -self.median * left * left // 25
 
     def capture_futility_rank(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Return the rank up to which losing captures can hardly raise alpha."""

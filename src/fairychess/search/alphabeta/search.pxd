@@ -23,9 +23,10 @@ cdef class Search(Recursion):
     cdef MoveOrdering ordering
     cdef Terminal terminal
     cdef TranspositionTable table
-    cdef int static_at[256]
+    cdef bint unsound[128]
     cdef bint may_pass, tosses_coins
     cdef int median, root_depth
+    cdef unsigned long long root_key
     cdef int null_move(self, SearchNode* node, int depth)
     cdef int search(self, int depth, int alpha, int beta, int ply, int score, bint null_allowed)
     cdef int probe(self, SearchNode* node) noexcept
@@ -34,4 +35,5 @@ cdef class Search(Recursion):
     cdef int search_moves(self, SearchNode* node)
     cdef int search_move(self, SearchNode* node, int floor, int reduction)
     cdef bint is_bound(self, int colour)
+    cdef void judge_root(self, int score)
     cdef int try_coins(self, SearchNode* node)

@@ -48,15 +48,16 @@ class Search(Recursion):
         self.table = context.table
         self.chance = ChanceNodes(context)
         self.quiescence = Quiescence(context, self.chance)
-        self.pruning = Pruning(knowledge.median)
+        self.pruning = Pruning(knowledge.median, knowledge.trusts_exchanges)
         self.checks = CheckFinder(pos)
         self.picker = MovePicker(pos, self.ordering, self.pruning, self.checks)
         self.median = knowledge.median
         self.may_pass = pos.rows.next_player.count == 0 and not knowledge.must_capture
         self.tosses_coins = pos.rows.decide.count > 0
         self.root_depth = 1
+        self.root_key = 0
         if not cython.compiled:
-            self.static_at = [0] * 256
+            self.unsound = [False] * 128
 
     # ---- from node to node ----------------------------------------------------------------
 
@@ -206,15 +207,22 @@ class Search(Recursion):
         node.in_check = check or captures > 0
         if node.in_check:
             # Nothing is left out here, so nobody asks what the position is worth.
-            node.static_value = self.static_at[node.ply] = -MATE
+            node.static_value = -MATE
+            self.context.static_at[node.ply] = UNKNOWN
             node.improving = False
             # Where a mate is known, and a sooner one looked for, depth alone shall find it.
-            if captures < 2 and node.ply < 2 * self.root_depth + 4 and beta > -NEAR_MATE:
+            if (
+                captures < 2
+                and node.ply < 2 * self.root_depth + 4
+                and beta > -NEAR_MATE
+                and not (node.ply and self.ordering.played[node.ply - 1] and self.unsound[node.ply])
+            ):
                 node.depth += 1
             return UNKNOWN
         static = self.evaluation.evaluate(node.score, node.colour, node.ply)
-        node.static_value = self.static_at[node.ply] = static
-        node.improving = node.ply >= 2 and static > self.static_at[node.ply - 2]
+        node.static_value = static
+        self.context.static_at[node.ply] = -static if node.colour else static
+        node.improving = self.context.improves(node)
         if not self.pruning.enabled or node.open_window:
             return UNKNOWN
         if beta >= NEAR_MATE or beta <= -NEAR_MATE:
@@ -271,6 +279,7 @@ class Search(Recursion):
         self.picker.begin(node)
         while self.picker.next_move(node):
             reduction = self.pruning.reduction_of(node)
+            self.unsound[node.ply + 1] = self.picker.loses_its_check(node)
             floor = pos.undo_log.top
             self.ordering.played[node.ply] = node.move
             pos.make(node.move)
@@ -389,8 +398,10 @@ class Search(Recursion):
         word: cython.ulonglong = move
         self.root_depth = depth
         self.ordering.played[0] = word
+        self.unsound[1] = False
         self.terminal.enter(0)
         self.evaluation.enter_root()
+        self.judge_root(score)
         context.line_length[1] = 1
         context.recursion = self
         self.pos.make(word)
@@ -399,6 +410,19 @@ class Search(Recursion):
         finally:
             self.pos.undo()
             context.recursion = None  # or each would keep the other alive
+
+    def judge_root(self, score: cython.int) -> cython.void:
+        """Note what the root is worth, with so much material, unless that is known."""
+        key: cython.ulonglong = self.terminal.table_key()
+        if key == self.root_key:
+            return
+        static: cython.int = UNKNOWN
+        if not self.is_bound(self.pos.turn):
+            static = self.evaluation.evaluate(score, self.pos.turn, 0)
+            if self.pos.turn:
+                static = -static
+        self.root_key = key
+        self.context.static_at[0] = static
 
     def position_score(self, depth: int, alpha: int, beta: int) -> int:
         """Return the score of the position for the player to move, searched `depth` plies."""

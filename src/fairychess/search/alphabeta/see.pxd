@@ -1,10 +1,9 @@
 from fairychess.position.position cimport Position
-from fairychess.search.alphabeta.evaluation cimport Evaluation
 from fairychess.position.words.square_set cimport SET_WORDS
 
 cdef class StaticExchange:
     cdef Position pos
-    cdef Evaluation evaluation
+    cdef object value_store
     cdef int* value
     cdef int attacker[64]
     cdef int attackers[2]

@@ -6,6 +6,7 @@ first move: they are its gain, and what is at stake afterwards is the piece that
 """
 
 import cython
+from cython.cimports.fairychess.position.arrays import ints
 from cython.cimports.fairychess.position.attacks import piece_takes
 from cython.cimports.fairychess.position.position import Position
 from cython.cimports.fairychess.position.words.attribute import ROYAL
@@ -20,7 +21,6 @@ from cython.cimports.fairychess.position.words.square_set import (
     first_square,
     has_square,
 )
-from cython.cimports.fairychess.search.alphabeta.evaluation import Evaluation
 
 MOST = cython.declare(cython.int, 24)
 PRICELESS = cython.declare(cython.int, 60_000)
@@ -29,12 +29,12 @@ PRICELESS = cython.declare(cython.int, 60_000)
 @cython.final
 @cython.cclass
 class StaticExchange:
-    """Exchanges on one square of a position, in the values of its evaluation."""
+    """Exchanges on one square of a position, in these values of coloured pieces."""
 
-    def __init__(self, pos: Position, evaluation: Evaluation) -> None:
+    def __init__(self, pos: Position, values: object) -> None:
         self.pos = pos
-        self.evaluation = evaluation
-        self.value = evaluation.value
+        self.value_store = values
+        self.value = ints(values)
         if not cython.compiled:
             self.attacker = [0] * 64
             self.attackers = [0, 0]

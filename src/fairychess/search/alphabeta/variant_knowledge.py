@@ -7,12 +7,15 @@ from typing import Any
 from fairychess.endgames import endgames_of
 from fairychess.position import Rule
 from fairychess.position.rule import overrides
+from fairychess.position.words.attribute import IRREGULAR
 from fairychess.rules import Rules
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
 from fairychess.search.distances import distances_on
 from fairychess.search.network import InputLayout, Network, network_named, shipped_network
 from fairychess.search.network.evaluator import NetworkEvaluator
 from fairychess.search.piece_values import (
+    base_values,
+    captures_off_path,
     goal_marks,
     median_value,
     piece_square_values,
@@ -21,6 +24,8 @@ from fairychess.search.piece_values import (
 )
 
 TABLE_BITS = 19
+EXCHANGE_SHARE = 1.6
+"""What pieces count in exchanges, of what their moves are worth, where the search trusts these."""
 
 
 class VariantKnowledge:
@@ -36,6 +41,8 @@ class VariantKnowledge:
     that knows check, if there is one; `enders` are the rules that may end the game before any move,
     besides those the search knows itself, such as those in `repetition_rules`; the first
     `sudden_number` of them may do so with any capture. `must_capture`: captures are compulsory.
+    `trusts_exchanges`: what a move loses on its square says what it is worth. `exchange_values` are
+    those of pieces where they are exchanged.
     `goals` has a byte for each coloured piece on each square: the squares where it may win.
     """
 
@@ -67,6 +74,13 @@ class VariantKnowledge:
         self.enders = sorted(others, key=lambda rule: not rule.ends_suddenly)
         self.sudden_number = sum(rule.ends_suddenly for rule in self.enders)
         self.must_capture = any(rule.must_capture() for rule in rules.rule_list)
+        self.trusts_exchanges = self._trusts_exchanges()
+        self.exchange_values = self.piece_values
+        if self.trusts_exchanges:
+            own = base_values(rules)
+            self.exchange_values = [0, 0]
+            for piece in rules.pieces:
+                self.exchange_values += [max(1, round(EXCHANGE_SHARE * own[piece.id]))] * 2
         self.halfmove_limit = max((rule.halfmove_limit() for rule in rules.rule_list), default=0)
         self.goals = goal_marks(rules)
         promising = promising_squares(rules, by_id, self.median)
@@ -79,6 +93,20 @@ class VariantKnowledge:
         self.table = TranspositionTable(table_bits)
         self.last_search: tuple[Any, Any] = (None, None)
         """The kernel last searched and its `Search`, see `iterative_deepening.search_for`."""
+
+    def _trusts_exchanges(self) -> bool:
+        """Tell whether exchanges on one square say what moves are worth: where the game is about
+        mate alone, each side moves once, nobody has to capture, captures take what stands on
+        their square, and no piece (a cannon, say) attacks otherwise than by lines and leaps."""
+        rules, tables = self.rules, self.rules.tables
+        if self.check_rule is None or self.must_capture or self.sudden_number:
+            return False
+        for rule in rules.rule_list:
+            if rule.explodes or overrides(rule, "next_player") or overrides(rule, "decide"):
+                return False
+        pieces = range(2, tables.coloured_pieces)
+        irregular = any(tables.attributes_of(piece) & IRREGULAR for piece in pieces)
+        return not irregular and not captures_off_path(rules)
 
     def use_network(self, network: Network | None) -> None:
         """Judge by this network from now on, or by rule alone. NetworkError if it is for others."""
