@@ -151,3 +151,14 @@ def test_a_text_is_compared_with_moves_from_its_square_only(
     written.clear()
     pos.push("7g7f")
     assert len(written) == 1  # of 30
+
+
+def test_two_squares_are_no_piece_and_its_goal() -> None:
+    """In small letters `b1e2` is the knight's way, which is none, and not the bishop's `B1e2`."""
+    pos = fairychess.load("chess").position()
+    for move in ("e2e4", "e7e5"):
+        pos.push(move)
+    with pytest.raises(MoveError, match="Knight does not move like that"):
+        pos.push("b1e2")
+    pos.push("be2")
+    assert "PPPPBPPP" in pos.text()

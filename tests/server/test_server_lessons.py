@@ -16,7 +16,7 @@ def person(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Person]:
 
 def test_courses_are_listed_with_their_games(person: Person) -> None:
     found = person.get("/api/lessons").json()
-    assert found[0]["name"] == "chess" and len(found) == 7
+    assert found[0]["name"] == "chess" and len(found) == 9
     assert found[0]["courses"][0]["id"] == "moves" and found[0]["courses"][0]["steps"] == 12
 
 

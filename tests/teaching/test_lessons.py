@@ -40,7 +40,8 @@ def test_nothing_is_wrong_with_the_lessons(variant: str) -> None:
 
 def test_the_games_of_the_heart_are_taught() -> None:
     six = {"raichu-shogi", "zelda-chess", "king-friday-xiii", "kira-chess", "kira-shogi"}
-    assert {"chess", "dai-kagamigi"} | six == set(lessons.taught())
+    others = {"chess", "dai-kagamigi", "glinski-hexagonal-chess", "raumschach"}
+    assert others | six == set(lessons.taught())
 
 
 def test_a_wrong_move_is_shown_and_is_not_right() -> None:

@@ -21,7 +21,7 @@ from fairychess.game.view import OptionView, View
 from fairychess.messages import ExplainedError
 from fairychess.position.sides import SIDES
 from fairychess.rules import VariantError, find, load
-from fairychess.rules.catalogue import featured
+from fairychess.rules.catalogue import available
 from fairychess.rules.variant_error import read_toml
 from fairychess.teaching.lesson_text import (
     Course,
@@ -54,7 +54,7 @@ def path_of(variant: str | Path) -> Path:
 
 def taught() -> tuple[str, ...]:
     """Names of the installed variants that have lessons, chess first."""
-    names = [name for name in featured() if path_of(name).is_file()]
+    names = [name for name in available() if path_of(name).is_file()]
     return tuple(sorted(names, key=lambda name: (name != "chess", name)))
 
 

@@ -265,9 +265,15 @@ class Reader:
         for said in dict.fromkeys((plain, unsigned, unsigned.removesuffix("+"))):
             found = found or (self.written(said, self.plain) if said else [])
             if self.meant("san"):
-                said_big = said[:1].upper() + said[1:]
-                found = found or self.loosely(said) or self.loosely(said_big)
+                found = found or self.loosely(said)
+                if not self.is_way(said):  # b1e2 is no B1e2
+                    found = found or self.loosely(said[:1].upper() + said[1:])
         return found or self.passes(wanted)
+
+    def is_way(self, text: str) -> bool:
+        """Is a text two squares of the board and no more?"""
+        ends = _ENDS.fullmatch(text)
+        return ends is not None and all(name in self.speller.numbers for name in ends.groups())
 
     def meant(self, name: str) -> bool:
         """May a text be in the style of this name?"""
