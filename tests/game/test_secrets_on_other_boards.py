@@ -1,7 +1,5 @@
 """Secret rules on hexagons, rings and levels: what a seat cannot know changes nothing shown."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

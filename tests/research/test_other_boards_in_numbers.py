@@ -1,7 +1,5 @@
 """Planes, numbers of moves, samples of networks and data sets of games on other boards."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from pathlib import Path
