@@ -308,7 +308,6 @@ def test_an_address_and_the_way_back_to_an_account(
     shot(page, f"mail-{width}", shots)
     token = re.search(r"#(confirm=\S+)", words(post.wait(1)[0][1]))
     assert token
-    page.goto("about:blank")
     page.goto(f"{address}/mail#{token[1]}")
     page.click("#link-do")
     expect(page.locator("#link-done")).not_to_be_empty()
@@ -324,7 +323,6 @@ def test_an_address_and_the_way_back_to_an_account(
     assert troubles(page) == []
     back = re.search(r"/reset(#\S+)", words(post.wait(2)[1][1]))
     assert back
-    page.goto("about:blank")
     page.goto(f"{address}/reset{back[1]}")
     page.fill("#password", "quite another one")
     shot(page, f"reset-{width}", shots)

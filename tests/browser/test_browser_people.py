@@ -233,6 +233,31 @@ def test_a_game_is_published_and_spoken_of(
     two.wait_for_load_state("networkidle")
 
 
+def test_guests_are_offered_to_log_in_and_told_what_is_kept(
+    unlimited: str, open_page: OpenPage
+) -> None:
+    page = open_page()
+    page.goto(f"{unlimited}/docs")
+    link = page.locator('#nav a[href="/me"]')
+    expect(link).to_have_text("Log in")
+
+    page.goto(f"{unlimited}/analysis/chess")
+    page.click("#tab-share")
+    kept = page.get_by_text("Without an account:")
+    expect(kept).to_be_visible()
+    register(page, unlimited, "Nora")
+    expect(link).to_have_text("Profile")
+    page.goto(f"{unlimited}/analysis/chess")
+    page.click("#tab-share")
+    expect(page.locator("#keep-study")).to_be_visible()
+    expect(kept).to_have_count(0)
+    expect(link).to_have_text("Profile")
+    page.goto(f"{unlimited}/me")
+    page.click("#log-out")
+    expect(page.locator("#account-name")).to_be_visible()
+    expect(link).to_have_text("Log in")
+
+
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (390, "light")])
 def test_a_topic_is_begun(unlimited: str, open_page: OpenPage, scheme: str, width: int) -> None:
     page = open_page(color_scheme=scheme, viewport={"width": width, "height": 850})

@@ -148,6 +148,13 @@ class Server:
             time.sleep(0.05)
         raise AssertionError("the server did not become ready")
 
+    def exchange(self) -> None:
+        """Ask it to end, as an upgrade does, and start another one."""
+        assert self._process is not None
+        self._process.terminate()
+        self._process.wait(PATIENCE)
+        self.start()
+
     def kill(self) -> None:
         """End it as a power cut would, and start another one."""
         assert self._process is not None

@@ -1,11 +1,15 @@
 """Many games at once against one server: `python tests/server/load.py --games 400 --watchers 200`.
 
-Prints the time from a move's sending to its arrival at the opponent, and what was lost; beside it
-the same for a bare echo of Starlette in the same run, which no server of this kind can beat.
+Prints the time from a move's sending to its arrival at the opponent, what was lost, and what a move
+cost of processor time; beside it the same for a bare echo of Starlette in the same run, which no
+server of this kind can beat. With `--processes 2 --bus redis://HOST --database postgresql://...`
+the two players of a game sit at different processes; `--beside PID ...` are programs whose time,
+with that of their children, is counted too: PostgreSQL and Redis.
 """
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -91,8 +95,11 @@ class Load:
         )
 
 
-async def sit(server: Server, game: Game, side: str = "") -> ClientConnection:
-    """A socket at a game, of one side or of a spectator."""
+async def sit(servers: list[Server], game: Game, side: str = "") -> ClientConnection:
+    """A socket at a game: the first side's at the first server, the second's at the last one, and a
+    spectator's anywhere."""
+    places = {"first": servers[0], "second": servers[-1]}
+    server = places.get(side) or random.choice(servers)
     headers = {"Authorization": f"Seat {game.tokens[side]}"} if side else {}
     url = f"ws://127.0.0.1:{server.port}/api/games/{game.id}/socket"
     async with DOOR:
@@ -129,9 +136,9 @@ async def play(load: Load, lines: list[ClientConnection], rng: random.Random) ->
         await asyncio.sleep(max(0, load.pause - (time.perf_counter() - began)))
 
 
-async def play_on(load: Load, server: Server, game: Game) -> None:
+async def play_on(load: Load, servers: list[Server], game: Game) -> None:
     """One game after another between two people."""
-    lines = [await sit(server, game, side) for side in ("first", "second")]
+    lines = [await sit(servers, game, side) for side in ("first", "second")]
     while True:
         load.games += 1
         await play(load, lines, game.rng)
@@ -140,14 +147,14 @@ async def play_on(load: Load, server: Server, game: Game) -> None:
         await asyncio.to_thread(game.begin)
         for line in lines:
             await line.close()
-        lines = [await sit(server, game, side) for side in ("first", "second")]
+        lines = [await sit(servers, game, side) for side in ("first", "second")]
 
 
-async def watch(load: Load, server: Server, game: Game) -> None:
+async def watch(load: Load, servers: list[Server], game: Game) -> None:
     """A spectator, who goes on to the next game when one is over."""
     while load.on:
         watched = game.id
-        async with await sit(server, game) as line:
+        async with await sit(servers, game) as line:
             while watched == game.id:
                 shown = await view(line, 0)
                 if shown.outcome is not None:
@@ -155,22 +162,22 @@ async def watch(load: Load, server: Server, game: Game) -> None:
                         await asyncio.sleep(load.pause)
 
 
-async def weigh(server: Server) -> None:
-    """Say now and then how large the server is."""
+async def weigh(servers: list[Server]) -> None:
+    """Say now and then how large the servers are."""
     while True:
-        print(f"memory: {memory(server.process)} MB", flush=True)
+        print(f"memory: {sizes(servers)} MB", flush=True)
         await asyncio.sleep(180)
 
 
-async def measure(server: Server, games: list[Game], watchers: int, load: Load) -> None:
+async def measure(servers: list[Server], games: list[Game], watchers: int, load: Load) -> None:
     """All games and watchers at once."""
     load.begin()
     watching = [
-        asyncio.create_task(watch(load, server, games[number % len(games)]))
+        asyncio.create_task(watch(load, servers, games[number % len(games)]))
         for number in range(watchers)
     ]
-    watching.append(asyncio.create_task(weigh(server)))
-    await asyncio.gather(*(play_on(load, server, game) for game in games))
+    watching.append(asyncio.create_task(weigh(servers)))
+    await asyncio.gather(*(play_on(load, servers, game) for game in games))
     for task in watching:
         task.cancel()
 
@@ -202,6 +209,25 @@ def memory(process: int) -> int:
     return 0
 
 
+def sizes(servers: list[Server]) -> str:
+    """Megabytes of each."""
+    return " + ".join(str(memory(server.process)) for server in servers)
+
+
+def processor_time(parents: list[int]) -> float:
+    """Seconds of processor time that some processes and their children have taken."""
+    spent = 0.0
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            number = int(file.parent.name)
+            fields = [int(one) for one in file.read_text().rpartition(")")[2].split()[1:15]]
+            if number in parents:
+                spent += sum(fields[10:14])  # its own, and that of children that have ended
+            elif fields[0] in parents:
+                spent += sum(fields[10:12])
+    return spent / os.sysconf("SC_CLK_TCK")
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -210,20 +236,28 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--pause", type=float, default=5)
     parser.add_argument("--database", default="")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--bus", default="")
+    parser.add_argument("--beside", type=int, nargs="*", default=[])
     args = parser.parse_args()
     port = free_port()
     echo = subprocess.Popen([sys.executable, "-c", ECHO, str(port)], env=os.environ)
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        Server(args.database or f"{folder}/games.db") as server,
-    ):
-        games = [Game(server, 0, random.Random(n)) for n in range(args.games)]
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as running:
+        place = args.database or f"{folder}/games.db"
+        servers = [running.enter_context(Server(place, args.bus)) for _ in range(args.processes)]
+        empty = sizes(servers)
+        games = [Game(servers[0], 0, random.Random(n)) for n in range(args.games)]
         for game in games:
             game.begin()
         load = Load(args.seconds, args.pause)
-        asyncio.run(measure(server, games, args.watchers, load))
+        processes = [server.process for server in servers]
+        before = processor_time(processes), processor_time(args.beside)
+        asyncio.run(measure(servers, games, args.watchers, load))
+        spent = processor_time(processes) - before[0], processor_time(args.beside) - before[1]
         load.report(f"fairychess, {load.games} games")
-        print(f"memory: {memory(server.process)} MB at the end")
+        each = [f"{1000 * one / max(1, len(load.taken)):.2f} ms" for one in spent]
+        print(f"processor time of a move: servers {each[0]}, beside them {each[1]}")
+        print(f"memory: {empty} MB at first, {sizes(servers)} at the end")
     bare = Load(min(args.seconds, 20), args.pause)
     asyncio.run(measure_echo(port, args.games, bare))
     bare.report("bare echo")

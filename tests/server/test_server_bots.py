@@ -267,6 +267,9 @@ def test_who_waits_for_days_is_not_given_up_after_half_a_minute(
         (going,) = robot.get("/api/account/playing")["nowPlaying"]
         assert going["id"] == game
         assert going["opponent"]["username"] == "Unhurried"
+    found = person.get("/api/people")  # a bot's owner has been at a page, and is nobody to meet
+    assert "Impatient" in found["bots"] and "Impatient" not in found["here"]
+    assert "Unhurried" in found["here"]
 
 
 def test_a_bot_of_a_secret_game_sees_its_own_view_alone(two: tuple[Program, Program]) -> None:

@@ -180,6 +180,7 @@ def test_the_shell_says_what_is_open_and_what_is_wrong(
         main(["admin", "mute", "Bob", "--days", "2", "--reason", "rude", "--database", database])
         == 0
     )
+    assert capsys.readouterr().out == "done: mute Bob\n"
     assert main(["admin", "log", "--database", database]) == 0
     assert "kind=mute  target=Bob  reason=rude" in capsys.readouterr().out
     assert main(["admin", "ban", "Nobody", "--database", database]) == 2

@@ -3,10 +3,15 @@
 import contextlib
 import json
 import random
+import threading
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import httpx2
 import pytest
-from databases import Postgres
+from databases import Postgres, Redis
 from faults import Front, Game, Server
 from websockets.sync.client import connect
 
@@ -70,6 +75,44 @@ def test_games_behind_nginx_survive_the_death_of_a_server(
         for game in games:
             game.play()
             assert game.ended and len(game.acknowledged) == 30
+
+
+def test_servers_are_exchanged_while_games_are_played(
+    postgres: Postgres, redis: Redis, tmp_path: Path
+) -> None:
+    """As running.md upgrades: no move is lost, and nobody is told that there is no server."""
+    database = postgres.database()
+    with (
+        Server(database, redis.url) as one,
+        Server(database, redis.url) as two,
+        Front([one, two], tmp_path) as front,
+        ThreadPoolExecutor(3) as threads,
+    ):
+        games = [Game(front, 40, random.Random(seed)) for seed in range(2)]
+        for game in games:
+            game.begin()
+        exchanged = threading.Event()
+        asked = threads.submit(statuses, front.address, exchanged)
+        played = [threads.submit(game.play) for game in games]
+        try:
+            for server in (one, two):
+                server.exchange()
+            for future in played:
+                future.result()
+        finally:
+            exchanged.set()
+        assert all(game.ended and len(game.acknowledged) == 40 for game in games)
+        assert set(asked.result()) == {200}, asked.result()
+
+
+def statuses(address: str, enough: threading.Event) -> Counter[int]:
+    """How often each status was answered, of as many requests as one visitor can send."""
+    with httpx2.Client(base_url=address) as visitor:
+        found: Counter[int] = Counter()
+        while not enough.is_set():
+            found[visitor.get("/api/me").status_code] += 1
+            time.sleep(0.02)
+    return found
 
 
 def view(line: object, ply: int) -> dict:

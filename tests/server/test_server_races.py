@@ -13,7 +13,15 @@ from fairychess.server.domain.setup import SeatSetup, Terms
 from fairychess.server.domain.tournament import Plan, TournamentContest
 from fairychess.server.identity.api_tokens import ApiTokens
 from fairychess.server.identity.sessions import User
-from fairychess.server.store import lessons, openings, puzzles, ratings, tournaments, users
+from fairychess.server.store import (
+    installation,
+    lessons,
+    openings,
+    puzzles,
+    ratings,
+    tournaments,
+    users,
+)
 from fairychess.server.store.database import Database
 
 PLAYERS = {"first": "ada", "second": "bob"}
@@ -43,6 +51,17 @@ async def at_once(database: Database, *works: Work) -> list[object]:
             return await work(connection)
 
     return await asyncio.wait_for(asyncio.gather(*(do(work) for work in works)), 60)
+
+
+def test_two_servers_begin_on_an_empty_database(postgres: Postgres) -> None:
+    async def run() -> None:
+        async with opened(postgres.database()) as database:
+            beats = (installation.alive(database, at, at) for at in range(1000, 1008))
+            await asyncio.wait_for(asyncio.gather(*beats), 60)
+            last = await installation.last_sign(database)
+            assert last is not None and last.at in range(1000, 1008)
+
+    asyncio.run(run())
 
 
 def test_what_two_write_for_the_first_time_is_there_once(postgres: Postgres) -> None:

@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from clients import Person, registered
 from sqlalchemy import event
@@ -31,6 +32,8 @@ from fairychess.server.play.push import PushNotifications
 from fairychess.server.store import games, tournaments, users
 from fairychess.server.store.database import Database
 from fairychess.tournaments.field import ArenaTally, Meeting
+
+DAY = 24 * 60 * MINUTE
 
 
 def entered(everybody: list[Person], ident: str) -> None:
@@ -186,11 +189,32 @@ def test_a_pairing_that_was_being_told_is_told_again(
     assert told == [found["pairings"][0]["game"]] * 2
 
 
+def test_what_is_shown_is_of_one_version(host: TestClient) -> None:
+    """A tournament that goes on between two looks is not shown half as it was before."""
+    everybody = field(host, 2)
+    ident = begun(everybody[0], "roundrobin", terms=BY_MAIL)
+    services = host.app.state.services
+
+    async def before() -> tournaments.Tournament | None:
+        async with services.database.read() as connection:
+            return await tournaments.find(connection, ident)
+
+    old = host.portal.call(before)
+    entered(everybody, ident)
+    until(everybody[0], ident, lambda now: now["round"] == 1)
+    services.tournaments._shown.clear()
+    told = msgspec.json.decode(host.portal.call(services.tournaments._told, old))
+    assert told["pairings"] and told["round"] == 1 and told["status"] == "playing"
+
+
 def test_a_game_names_its_tournament(host: TestClient) -> None:
     everybody = field(host, 2)
     ident = begun(everybody[0], "roundrobin", terms=BY_MAIL)
     entered(everybody, ident)
     found = until(everybody[0], ident, lambda now: now["round"] == 1)
+    for one in everybody:  # though no clock runs yet, who does not come in time loses
+        (waiting,) = one.get("/api/me/inbox").json()
+        assert 2 * DAY - MINUTE < waiting["left"] <= 2 * DAY
     path = f"/api/games/{found['pairings'][0]['game']}?brief=1"
     game = Person(host).get(path).json()
     assert game["tournament"] == {"id": ident, "title": "A roundrobin"}

@@ -26,6 +26,7 @@ from fairychess.server import create_app, lifecycle
 from fairychess.server.base import outgoing
 from fairychess.server.base.config import Settings
 from fairychess.server.base.rate_limits import RATES
+from fairychess.server.play import webhooks as service
 from fairychess.server.play.announcements import Announcements
 from fairychess.server.store import schema, webhooks
 
@@ -400,6 +401,21 @@ def test_an_account_has_few_and_they_go_with_it(host: TestClient, receiver: Rece
 
     found = host.portal.call(kept)
     assert not found[schema.webhook.name] and not found[schema.webhook_event.name]
+
+
+def test_half_of_the_places_are_for_those_who_have_none(
+    host: TestClient, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service, "_MOST_OF_ALL", 4)
+    monkeypatch.setattr(service, "_FOR_ONE_EACH", 2)
+    ann, bo, cleo, dan = (person(host, name) for name in ("Ann", "Bo", "Cleo", "Dan"))
+    for _ in range(2):
+        ann.do("/api/webhooks", 201, url=URL, kinds=ALL)
+    assert ann.refused("/api/webhooks", url=URL, kinds=ALL) == "too_many"
+    bo.do("/api/webhooks", 201, url=URL, kinds=ALL)
+    assert bo.refused("/api/webhooks", url=URL, kinds=ALL) == "too_many"
+    cleo.do("/api/webhooks", 201, url=URL, kinds=ALL)
+    assert dan.refused("/api/webhooks", url=URL, kinds=ALL) == "too_many"
 
 
 def test_a_banned_account_announces_nothing(

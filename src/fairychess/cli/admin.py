@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 OPERATOR = "operator"
 """In whose name the log says that something was done from a shell."""
 
+_LISTS = ("reports", "log")
+
 _KINDS = {
     "grant": "make an account a moderator's",
     "revoke": "an account is no moderator's any more",
@@ -59,6 +61,8 @@ def run(args: argparse.Namespace) -> int:
     if rows is None:
         return 2
     _print(rows)
+    if args.task not in _LISTS:
+        print(f"done: {args.task} {args.target}")
     return 0
 
 
@@ -70,7 +74,7 @@ async def _do(args: argparse.Namespace, database: "Database") -> list[dict[str, 
         """Servers read bans again by themselves."""
 
     moderation = Moderation(database, tell_nobody, milliseconds)
-    if args.task in ("reports", "log"):
+    if args.task in _LISTS:
         return (await moderation.overview())[args.task]
     days, name = getattr(args, "days", FOR_EVER), getattr(args, "name", "")
     kind = args.task.replace("-", "_")

@@ -255,14 +255,23 @@ class Tournaments:
         async with self._telling:
             known = self._shown.get(found.id)
             if known is None or known[0] < found.version:
-                async with self._database.read() as connection:
-                    document = await self._document(connection, found)
+                found, document = await self._now_known(found)
                 known = (found.version, msgspec.Raw(msgspec.json.encode(document)))
             self._shown[found.id] = known
             self._shown.move_to_end(found.id)
             if len(self._shown) > _KEPT:
                 self._shown.popitem(last=False)
             return known[1]
+
+    async def _now_known(self, found: Tournament) -> tuple[Tournament, dict[str, Any]]:
+        """A tournament and what is told of it, both of one version, which may be a newer one."""
+        async with self._database.read() as connection:
+            while True:
+                document = await self._document(connection, found)
+                after = await self._found(connection, found.id)
+                if after.version == found.version:
+                    return found, document
+                found = after
 
     def _may_enter(self, found: Tournament, mine: EntrantRow | None, number: int) -> bool:
         try:

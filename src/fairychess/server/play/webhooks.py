@@ -30,6 +30,9 @@ MOST = 5
 """Webhooks of one account."""
 
 _MOST_OF_ALL = 300
+_FOR_ONE_EACH = 150
+"""Of those, the places for accounts that have none: a few accounts take half at most."""
+
 _AT_ONCE = 4
 _IN_A_ROUND = 10
 _LOOKS_BACK = 600_000
@@ -136,8 +139,9 @@ class Webhooks:
     async def _must_have_room(self, account: str) -> None:
         async with self._database.read() as connection:
             mine = await webhooks.of(connection, account)
-            if len(mine) >= MOST or await webhooks.number(connection) >= _MOST_OF_ALL:
-                raise _too_many()
+            free = _MOST_OF_ALL - await webhooks.number(connection)
+        if len(mine) >= MOST or free <= (_FOR_ONE_EACH if mine else 0):
+            raise _too_many()
 
     async def _try(self, hook: Webhook) -> None:
         """Say hello. Raises ProblemError where that is not taken."""

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store.games import PLAYING, seats_of
 from fairychess.server.store.schema import chat_message, game, memo, seat, vacation
+from fairychess.server.store.tournament_tables import pairing, tournament
 
 MOST = 200
 
@@ -23,9 +24,10 @@ async def waiting(
     """The games under way that a session or its account plays with others.
 
     Each with `id`, `variant`, `side`, `ply`, `changed`, `my_turn`, `deadline` (of the side to
-    move), `opponent` (a seat), `unread` (chat messages not by `key`, nor by any of `muted`) and
-    `away` (until when the opponent is on vacation). Those that wait for the person come first, the
-    most urgent of them before all others; of more than MOST games the last ones are left out.
+    move; in a tournament also before a clock runs), `opponent` (a seat), `unread` (chat messages
+    not by `key`, nor by any of `muted`) and `away` (until when the opponent is on vacation). Those
+    that wait for the person come first, the most urgent of them before all others; of more than
+    MOST games the last ones are left out.
     """
     mine = seats_of(session, account)
     rival, kept = seat.alias(), memo.alias()
@@ -47,22 +49,26 @@ async def waiting(
         .correlate(rival)
         .scalar_subquery()
     )
+    # Who does not come to a game of a tournament in time loses it, though no clock runs.
+    deadline = func.coalesce(game.c.deadline, game.c.changed + tournament.c.patience)
     waits = case((func.coalesce(game.c.to_move, "first") == mine.c.side, 0), else_=1)
     rows = await connection.execute(
         select(
-            game.c.id, game.c.variant, game.c.ply, game.c.changed, game.c.deadline, game.c.to_move,
-            mine.c.side, rival.c.name, rival.c.type, rival.c.level,
+            game.c.id, game.c.variant, game.c.ply, game.c.changed, deadline.label("deadline"),
+            game.c.to_move, mine.c.side, rival.c.name, rival.c.type, rival.c.level,
             unread.label("unread"), away.label("away"),
         )
         .join(mine, mine.c.game == game.c.id)
         .join(rival, and_(rival.c.game == game.c.id, rival.c.side != mine.c.side))
+        .outerjoin(pairing, and_(pairing.c.game == game.c.id, pairing.c.result.is_(None)))
+        .outerjoin(tournament, tournament.c.id == pairing.c.tournament)
         .outerjoin(kept, and_(kept.c.game == game.c.id, kept.c.side == mine.c.side))
         .where(
             game.c.status == PLAYING,
             game.c.local.is_(false()),
             game.c.trial.is_(false()),
         )
-        .order_by(waits, game.c.deadline.is_(None), game.c.deadline, game.c.changed.desc())
+        .order_by(waits, deadline.is_(None), deadline, game.c.changed.desc())
         .limit(MOST)
     )  # fmt: skip
     found = [_row(dict(row)) for row in rows.mappings()]

@@ -3,11 +3,12 @@
 import secrets
 from dataclasses import dataclass
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
 from fairychess.server.store.database import Database
 from fairychess.server.store.schema import outage, setting
+from fairychess.server.store.upserting import put
 
 _KEY, _ALIVE = "signing_key", "alive"
 
@@ -42,12 +43,8 @@ async def alive(database: Database, at: int, wall: int) -> int:
         value = (await connection.execute(known)).scalar_one_or_none()
         latest = at if value is None else max(at, _sign(value).at)
         said = f"{latest} {wall}"
-        if value is None:
-            await connection.execute(insert(setting).values(name=_ALIVE, value=said))
-        else:
-            await connection.execute(
-                update(setting).where(setting.c.name == _ALIVE).values(value=said)
-            )
+        row = {"name": _ALIVE, "value": said}
+        await put(connection, setting, [row], {"value": said})  # two may begin on an empty database
     return latest
 
 

@@ -42,12 +42,12 @@ RELATIONS = {
 
 
 async def here(connection: AsyncConnection, now: int, limit: int = 60) -> list[str]:
-    """The names of the accounts that are here, the latest first."""
+    """The names of the people who are here, the latest first; bots have a list of their own."""
     latest = func.max(session.c.seen)
     rows = await connection.execute(
         select(account.c.name)
         .join(session, session.c.account == account.c.id)
-        .where(session.c.seen > now - HERE)
+        .where(session.c.seen > now - HERE, ~account.c.bot)
         .group_by(account.c.id, account.c.name)
         .order_by(latest.desc())
         .limit(limit)

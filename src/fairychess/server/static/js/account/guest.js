@@ -1,5 +1,6 @@
 /** People without an account: what they want to be called, kept in this browser. */
 
+import { get } from "../lib/api.js";
 import { $, h } from "../lib/dom.js";
 import { keep, recall } from "../lib/storage.js";
 import { t } from "../lib/translations.js";
@@ -11,6 +12,15 @@ export function guestName() {
   const name = ($("guest-name")?.value ?? recall(KEPT) ?? "").trim();
   keep(KEPT, name);
   return name;
+}
+
+/**
+ * How long what is made here is kept: nothing to say to who has an account, or where nobody answers.
+ * @returns {Promise<HTMLElement|null>}
+ */
+export async function keptNote() {
+  const account = await get("/api/me").then((/** @type {Me} */ me) => me.account, () => true);
+  return account ? null : h("p", { class: "aside" }, $("main").dataset.kept);
 }
 
 /** A field for it, showing what others see otherwise; `me` is what /api/me answers.  @param {Me} me */

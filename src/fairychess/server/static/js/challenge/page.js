@@ -3,7 +3,7 @@
 import "../board/board.js";
 import { guestName, nameField } from "../account/guest.js";
 import { fillFirstGame } from "../game/rules_panel.js";
-import { fragment } from "../lib/address.js";
+import { brought } from "../lib/address.js";
 import { get, getInfo, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
 import { confirmChoice } from "../lib/dialogs.js";
@@ -19,7 +19,7 @@ import { optionWords } from "../variant/options_form.js";
 
 const id = location.pathname.split("/").at(-1);
 const path = `/api/challenges/${encodeURIComponent(id)}`;
-const token = fragment();
+const token = brought();
 /** @type {VariantInfo|null} */
 let info = null;
 /** @type {Me|null} */

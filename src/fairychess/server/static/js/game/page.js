@@ -1,6 +1,6 @@
 /** The game page: the board, both players, the moves, and everything that may be done. */
 
-import { fragment } from "../lib/address.js";
+import { brought } from "../lib/address.js";
 import { get, getGame, post } from "../lib/api.js";
 import { slow } from "../lib/days.js";
 import { $, h, put } from "../lib/dom.js";
@@ -160,7 +160,7 @@ function wirePieceStyle() {
 
 /** The token of a link stands in the fragment: it becomes a seat, and goes from the address. */
 async function takeSeat() {
-  const token = fragment();
+  const token = brought();
   if (!token) return;
   try {
     await post(`${path}/seat`, { token });

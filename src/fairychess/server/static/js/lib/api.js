@@ -1,6 +1,7 @@
 /** Talking with the server: JSON over HTTP. */
 
 import { CodedError } from "./coded_error.js";
+import { noteWho } from "./profile_link.js";
 import { translateInfo } from "./translations.js";
 
 /** @param {Response} response */
@@ -28,7 +29,9 @@ async function reach(path, request) {
 
 /** GET a JSON document; throws an Error with the server's one-line reason.  @param {string} path */
 export async function get(path) {
-  return answer(await reach(path, { headers: { Accept: "application/json" } }));
+  const body = await answer(await reach(path, { headers: { Accept: "application/json" } }));
+  if (path === "/api/me") noteWho(body);
+  return body;
 }
 
 /** The description of a variant, by its name or by the path of one under some options.  @param {string} name */

@@ -7,6 +7,7 @@
 
 import { $ } from "./dom.js";
 import { applyPreferences } from "./preferences.js";
+import { nameProfileLink } from "./profile_link.js";
 import { startTheme } from "./theme.js";
 import { startWorker } from "./worker.js";
 
@@ -30,4 +31,5 @@ function startKeeping() {
 startTheme();
 applyPreferences();
 startMenu();
+nameProfileLink();
 startKeeping();

@@ -1,6 +1,6 @@
 /** Mail: one's address and which letters one wants; and the links that letters bring. */
 
-import { fragment } from "../lib/address.js";
+import { brought } from "../lib/address.js";
 import { get, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
 import { $ } from "../lib/dom.js";
@@ -15,7 +15,7 @@ const LINKS = {
 
 /** A link does nothing by itself: mail programs open them to look.  @returns {boolean} */
 function followLink() {
-  const [kind, token] = fragment().split("=");
+  const [kind, token] = brought().split("=");
   if (!(kind in LINKS) || !token) return false;
   const [question, words, act] = LINKS[kind];
   $("link").hidden = false;

@@ -1,8 +1,9 @@
 /** What the game is called, its text, and everything that is done with it as a whole. */
 
+import { keptNote } from "../account/guest.js";
 import { get, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
-import { $, h, put } from "../lib/dom.js";
+import { h, put } from "../lib/dom.js";
 import { linkBox } from "../lib/share_link.js";
 import { toast } from "../lib/toast.js";
 import { errorText, moment, say, t } from "../lib/translations.js";
@@ -102,7 +103,7 @@ export class FilePanel {
   /** @param {string} project */
   async #share(project) {
     this.link.dataset.project = project;
-    put(this.link, await linkBox(`/make/${project}`, t("link_to_game")), h("p", { class: "aside" }, $("main").dataset.kept));
+    put(this.link, await linkBox(`/make/${project}`, t("link_to_game")), await keptNote());
   }
 
   /** The versions that have been kept. */

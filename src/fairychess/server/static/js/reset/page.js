@@ -1,12 +1,12 @@
 /** The way back to an account: a letter is asked for, and its link leads here again. */
 
-import { fragment } from "../lib/address.js";
+import { brought } from "../lib/address.js";
 import { post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
 import { $ } from "../lib/dom.js";
 import { errorText, t } from "../lib/translations.js";
 
-const token = fragment();
+const token = brought();
 
 /** A form, what it sends, and what is said then.  @param {string} id  @param {() => Promise<any>} work  @param {string} words */
 function form(id, work, words) {

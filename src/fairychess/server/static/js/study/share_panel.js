@@ -1,5 +1,6 @@
 /** Keeping a study under a link, taking texts in, giving them out. */
 
+import { keptNote } from "../account/guest.js";
 import { get, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
 import { show } from "../lib/dialogs.js";
@@ -103,7 +104,7 @@ export async function fillShare(box, board, taken) {
   put(box,
     h("label", { class: "stack" }, h("span", {}, t("study_title")), title),
     h("p", { class: "aside" }, state.id ? t("study_shared_words") : t("study_words")),
-    h("p", { class: "aside" }, $("main").dataset.kept),
+    await keptNote(),
     state.id ? await linkBox(`/study/${state.id}`, t("study")) : null,
     h("p", { class: "aside", id: "saved", role: "status" }),
     state.id && !state.mine ? h("label", { class: "switch" }, h("input", { type: "checkbox", id: "follow", checked: true }), " ", t("follow_owner")) : null,
