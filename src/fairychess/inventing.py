@@ -59,7 +59,7 @@ __all__ = [
 
 
 def attacked(pos: Any, square: int, by: int) -> bool:
-    """Tell whether `by` could capture a royal piece on this square, were it `by`'s turn.
+    """Tell whether side `by` (0 or 1) could capture a royal piece on this square, were it its turn.
 
     Asks the pieces' own moves, not the rules. IndexError for a square there is not.
     """
@@ -67,5 +67,8 @@ def attacked(pos: Any, square: int, by: int) -> bool:
 
 
 def attackers(pos: Any, square: int, by: int) -> int:
-    """Count the pieces of `by` that could capture a royal piece on this square."""
+    """Count the pieces of side `by` (0 or 1) that could capture a royal piece on this square.
+
+    Asks as `attacked` does. IndexError for a square there is not.
+    """
     return int(pos.attackers(square, by))

@@ -22,10 +22,10 @@ from fairychess.api import Position
 from fairychess.board import SQUARE, square_name
 from fairychess.game import Game, MoveRecord, Refused, new_game, read_record, replay, sight
 from fairychess.game.verifying import verify
-from fairychess.messages import Message, as_message
+from fairychess.messages import Message
 from fairychess.notation import MoveError
 from fairychess.notation.spelling import reading
-from fairychess.position.rule_visibility import Alternative
+from fairychess.position.rule_visibility import Alternative, news_of
 from fairychess.position.sides import SIDES
 from fairychess.rules import RuleError, Rules, load, rules_of
 
@@ -561,13 +561,9 @@ def looks(game: Game, text: str, watcher: int) -> object:
         move = play.push(text)
     except MoveError:
         return None
-    notes = [
-        as_message(said)
-        for rule in play.rules.rule_list
-        for said in rule.visibility.report(play.kernel, move)
-    ]
+    notes = news_of(play.kernel, move)
     over = play.result() is not None
-    found = (sight.board_of(play, watcher), tuple(notes))
+    found = (sight.board_of(play, watcher), notes)
     play.pop()
     return None if over else found
 

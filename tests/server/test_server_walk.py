@@ -15,7 +15,7 @@ from fairychess.server import create_app
 from fairychess.server.play.live_game import LiveGame
 
 PACKAGE = str(Path(fairychess.__file__).parent) + "/"
-MOST = 300
+MOST = 150
 """Calls from one room into another, of everything between a move and two pages that show it."""
 
 
@@ -73,4 +73,4 @@ def test_a_move_takes_the_lock_once_and_few_steps(monkeypatch: pytest.MonkeyPatc
     finally:
         threading.setprofile(before)
     assert walk.locks == 1
-    assert 50 < walk.changes < MOST
+    assert 25 < walk.changes < MOST

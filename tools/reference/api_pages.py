@@ -6,7 +6,8 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 import fairychess
-from reference.hooks_tables import in_cell, type_text
+from reference.api_tables import type_text
+from reference.hooks_tables import in_cell
 
 CLASSES: tuple[type, ...] = (
     fairychess.Position,
@@ -104,8 +105,14 @@ def signature(name: str, item: Any) -> str:
     if isinstance(item, property):
         return f"{name}: {type_text(item.fget.__annotations__['return'])}"
     found = inspect.signature(item)
-    given = [each for each in found.parameters.values() if each.name != "self"]
-    return type_text(f"{name}{found.replace(parameters=given)}".replace("'", ""))
+    given = [
+        each.replace(annotation=type_text(each.annotation))
+        for each in found.parameters.values()
+        if each.name != "self"
+    ]
+    result = type_text(found.return_annotation)
+    written = found.replace(parameters=given, return_annotation=result)
+    return f"{name}{written}".replace("'", "")
 
 
 def field_table(cls: Any) -> str:

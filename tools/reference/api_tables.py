@@ -6,14 +6,15 @@ import re
 from collections.abc import Collection
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
 
 import fairychess.server.web
 from fairychess.api import Position
 from fairychess.game import Game, View
 from fairychess.game.view import MoveRecord, OptionView, PieceView
 from fairychess.server.schemas import websocket
-from reference.hooks_tables import in_cell, type_text
+from reference.hooks_tables import in_cell
 
 FOLDER = Path(__file__).resolve().parent
 WEB = Path(fairychess.server.web.__file__).parent
@@ -64,6 +65,21 @@ def described(cls: Any) -> str:
     rows = ["| field | type |", "|---|---|"]
     rows += [f"| `{each.name}` | `{in_cell(type_text(each.type))}` |" for each in fields(cls)]
     return "\n\n".join([said[0], *([said[2]] if said[2] else []), "\n".join(rows)])
+
+
+def type_text(annotation: Any) -> str:
+    """An annotation as it is written, without the modules of its names."""
+    if isinstance(annotation, str):  # of a compiled function, or quoted
+        return annotation
+    if isinstance(annotation, list):
+        return f"[{', '.join(map(type_text, annotation))}]"
+    if annotation in (None, type(None), ...):
+        return "..." if annotation is ... else "None"
+    inner, origin = list(map(type_text, get_args(annotation))), get_origin(annotation)
+    if origin in (Union, UnionType):
+        return " | ".join(inner)
+    name = str(getattr(origin or annotation, "__name__", annotation))
+    return f"{name}[{', '.join(inner)}]" if inner else name
 
 
 def messages(base: Any) -> str:

@@ -1,9 +1,7 @@
 """The tables of hooks in `python-rules.md`, from the classes of a rule and `rules/hooks.py`."""
 
 import ast
-import re
 from pathlib import Path
-from typing import Any
 
 import fairychess.position
 from fairychess.position import Rule, RuleNotation, RuleVisibility, SearchHints
@@ -99,11 +97,3 @@ def flag_docs() -> list[tuple[str, str]]:
 def in_cell(text: str | None) -> str:
     """A description on one line, with nothing that ends a cell."""
     return " ".join((text or "").split()).replace("|", "\\|")
-
-
-def type_text(annotation: Any) -> str:
-    """A type as it is written, without the modules that its names are from."""
-    text = annotation.__qualname__ if type(annotation) is type else str(annotation)
-    text = re.sub(r"\b(?:[a-z_]+\.)+(?=[A-Z])", "", text)
-    union = r"Union\[((?:[^][]|\[[^][]*\])*)\]"
-    return re.sub(union, lambda found: found[1].replace(", ", " | "), text)

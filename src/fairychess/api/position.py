@@ -163,7 +163,7 @@ class Position:
         return self.kernel.outcome() is not None
 
     def result(self) -> Outcome | None:
-        """None while the game goes on."""
+        """The winner, "first", "second" or None, and the reason; None while the game goes on."""
         return self._ended(self.kernel.outcome())
 
     def _ended(self, found: tuple[int, Any] | None) -> Outcome | None:
@@ -174,7 +174,7 @@ class Position:
         return Outcome(None if winner < 0 else SEATS[winner], as_message(reason))
 
     def check(self) -> list[str]:
-        """Squares of the mover's royals that are in check."""
+        """The squares of royals of the side to move that are in check; empty where none is."""
         return [square_name(self.rules.board, square) for square in self.kernel.checks()]
 
     @property
@@ -257,7 +257,7 @@ class Position:
         return options_of(self.rules).moves(self.kernel)
 
     def push(self, text: str | Move) -> int:
-        """Play a legal move, or the one a text means, canonical or in any style; its number.
+        """Play a legal move, or the one a text means, canonical or in any style; return its number.
 
         A move written with the wall that is built after it (`d2d4,d4e5`) is two decisions, the
         second of which has the number. Raises MoveError for anything else; the position is then as
@@ -277,11 +277,14 @@ class Position:
         return move
 
     def pop(self) -> None:
-        """Take the last option back."""
+        """Take the last decision back. ValueError where none has been pushed."""
         self.kernel.undo()
 
     def format_move(self, move: int) -> str:
-        """Text of a move that is legal here."""
+        """The canonical text of a legal move, given by the number that `push` returns for it.
+
+        Numbers of moves that are not legal here are not checked.
+        """
         return canonical(self.kernel, move)
 
     def parse(self, text: str, style: str = "") -> Move:
@@ -431,7 +434,7 @@ class Position:
     # ---- counted and played out -----------------------------------------------------------
 
     def perft(self, depth: int, turns: bool = False) -> int:
-        """Number of sequences of `depth` decisions from here; with `turns` of whole turns.
+        """How many sequences of `depth` decisions there are from here; with `turns` of whole turns.
 
         A turn is all that a side decides before the other one does: a move and the wall it builds
         are two decisions of one turn.
@@ -439,7 +442,7 @@ class Position:
         return self.kernel.perft_turns(depth) if turns else self.kernel.perft(depth)
 
     def divide(self, depth: int, turns: bool = False) -> dict[str, int]:
-        """Perft split by first decision."""
+        """`perft(depth)` for each first decision, by its canonical text; `depth` is at least 1."""
         split = {}
         for move in self.kernel.decision().options:
             text = self.format_move(move)
@@ -453,7 +456,7 @@ class Position:
         return self.kernel.count_turns(depth) if turns else self.kernel.perft(depth)
 
     def playout(self, seed: int = 0, limit: int = 10_000) -> list[str]:
-        """Random moves from here until the game ends or `limit`; the texts played."""
+        """Play up to `limit` random decisions, until the game ends; their canonical texts."""
         rng = random.Random(seed)
         played = []
         for _ in range(limit):
@@ -466,7 +469,9 @@ class Position:
         return played
 
     def rollout(self, seed: int = 0, limit: int = 10_000) -> Outcome | None:
-        """How a random game from here ends, None if not within `limit`; nothing is played here.
+        """How a random game from here ends, None if not within `limit` decisions.
+
+        The position stays as it is.
 
         Where all rules of a variant are compiled for it, threads play such games side by side.
         """

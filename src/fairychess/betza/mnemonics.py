@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from fairychess.betza.endings import PathEnding, endings
-from fairychess.betza.program import EMPTY, Offset, Program
+from fairychess.betza.program import Offset, Program
 
 UNLIMITED = -1
 DIRECTIONS: dict[str, Offset] = {
@@ -60,8 +60,6 @@ class Hop:
     direction: str
     move: bool
     capture: bool
-    just_behind: bool
-    """Lands only on the square behind the hurdle, like a grasshopper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +72,6 @@ class Mnemonic:
     hops: tuple[Hop, ...]
     bent: tuple[Offset, ...]
     """Squares reached only round a corner or in several legs."""
-    divergent: bool
-    """Does not capture as it moves."""
     passes: bool
     """Can come back to its own square without capturing."""
     relays: bool
@@ -103,8 +99,6 @@ def mnemonic(program: Program) -> Mnemonic:
         _lions(found),
         _hops(found),
         tuple(sorted(bent)),
-        any(ray.move != ray.capture for ray in rays)
-        or any(leap.move != leap.capture for leap in leaps),
         any(e.offset == (0, 0) and not e.taken for e in found),
         any(e.relayed for e in found),
         bool(program.castlings),
@@ -114,15 +108,12 @@ def mnemonic(program: Program) -> Mnemonic:
 
 def _of_other_cells(program: Program, found: list[PathEnding]) -> Mnemonic:
     """What compass points cannot say is left out: there are other directions."""
-    moves = {e.offset for e in found if e.moves and not e.taken}
-    captures = {e.offset for e in found if e.captures and not e.taken}
     return Mnemonic(
         rays=(),
         leaps=(),
         lions=(),
         hops=(),
         bent=(),
-        divergent=moves != captures,
         passes=any(e.offset == (0, 0) and not e.taken for e in found),
         relays=any(e.relayed for e in found),
         castles=bool(program.castlings),
@@ -207,10 +198,8 @@ def _hops(found: list[PathEnding]) -> tuple[Hop, ...]:
     hops = []
     for name, (x, y) in DIRECTIONS.items():
         over = [e for e in found if e.hops and _straight(e, x, y)]
-        if not over:
-            continue
-        behind = all(not (e.way and e.way[-1].go & EMPTY) for e in over)
-        hops.append(Hop(name, any(e.moves for e in over), any(e.captures for e in over), behind))
+        if over:
+            hops.append(Hop(name, any(e.moves for e in over), any(e.captures for e in over)))
     return tuple(hops)
 
 

@@ -109,9 +109,9 @@ def move_lists(kernel: Any, number: int) -> int:
     return number
 
 
-def random_play(rules: Rules, text: str | None, plies: int, seed: int = 1) -> int:
+def random_play(rules: Rules, text: str | None, plies: int) -> int:
     """Play random games move by move, by moves as numbers; how many plies."""
-    draw = random.Random(seed).random
+    draw = random.Random(1).random
     played = 0
     while played < plies:
         kernel = rules.position(text).kernel
@@ -124,9 +124,9 @@ def random_play(rules: Rules, text: str | None, plies: int, seed: int = 1) -> in
     return played
 
 
-def random_texts(rules: Rules, text: str | None, plies: int, seed: int = 1) -> int:
+def random_texts(rules: Rules, text: str | None, plies: int) -> int:
     """As `random_play`, with every option spelled and the chosen one read back."""
-    draw = random.Random(seed).random
+    draw = random.Random(1).random
     played = 0
     while played < plies:
         position = rules.position(text)

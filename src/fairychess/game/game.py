@@ -21,6 +21,7 @@ from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import reading, speller_of
 from fairychess.notation.spelling.move_parts import target_in
 from fairychess.position.rule import NOBODY
+from fairychess.position.rule_visibility import news_of
 from fairychess.position.sides import SIDES, other
 from fairychess.position.words.move import SPECIAL, rule_of, type_of
 from fairychess.position.words.piece import colour_of
@@ -501,11 +502,7 @@ class Game:
         places = () if told else (*option.clicks, *option.marks)
         # Of many games in one process, most have the same squares and texts: each is kept once.
         squares = tuple(dict.fromkeys(intern(c) for c in places if not c.startswith("hand:")))
-        notes = tuple(
-            as_message(said)
-            for rule in self._rules.rule_list
-            for said in rule.visibility.report(kernel, move)
-        )
+        notes = news_of(kernel, move)
         text = intern(option.text)
         passes = seat in SIDES and self._play.rules.opponent_passes(kernel)
         passed = other(seat) if passes else ""

@@ -23,7 +23,6 @@ from fairychess.position.words.move import (
     declines_promotion,
     is_en_passant,
     origin_of,
-    plain_ends,
     promotion_of,
     type_of,
 )
@@ -40,8 +39,8 @@ def options_of(play: Any, last: str = "") -> list[tuple[int, OptionView]]:
     texts = move_text.format_moves(kernel, moves)
     seen = sight(kernel, kernel.turn)
     drafts = [
-        _draft(play, move, text, seen) if ends is None else _plain(play, ends, text, seen)
-        for move, ends, text in zip(moves, plain_ends(moves), texts, strict=True)
+        _draft(play, move, text, seen) if way is None else _plain(play, way, text, seen)
+        for move, way, text in zip(moves, move_text.plain_ways(kernel, moves), texts, strict=True)
     ]
     names = _choices(play, moves, drafts)
     # Kinds may share a name, and effects may have none; the move text tells all apart.
@@ -82,10 +81,12 @@ def _exists(name: str, board: Any) -> bool:
     return any(square_name(board, square) == name for square in board)
 
 
-def _plain(play: Any, ends: tuple[int, int], text: str, seen: frozenset[int] | None) -> OptionView:
+def _plain(
+    play: Any, way: tuple[int, int, int], text: str, seen: frozenset[int] | None
+) -> OptionView:
     """A move that is nothing but a way from one square to another, as most are."""
     names = play.kernel.tables.square_names
-    origin, target = ends
+    origin, target, _ = way
     taken = origin != target and play.kernel.piece_at(target) and (seen is None or target in seen)
     clicks = (names[origin], names[target])
     return OptionView(text, clicks, captures=(names[target],) if taken else ())

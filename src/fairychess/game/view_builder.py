@@ -115,9 +115,9 @@ def pieces(play: Any, seat: int, over: bool) -> list[tuple[int, PieceView]]:
     """Every piece on the board with its square, as it looks, and what the seat may know of it."""
     kernel, rules = play.kernel, play.rules
     marks: dict[int, list[Message]] = {}
-    for rule in rules.rule_list:
+    for visibility in rules.visibilities:
         for each in (0, 1) if over else (seat,):
-            for square, remarks in rule.visibility.marks(kernel, each).items():
+            for square, remarks in visibility.marks(kernel, each).items():
                 known = marks.setdefault(square, [])
                 said = [as_message(remark) for remark in remarks]
                 known += [remark for remark in said if remark not in known]
@@ -167,8 +167,8 @@ def notes(play: Any, viewer: str, to_move: str, check: Collection[str]) -> tuple
     if rules.opponent_passes(kernel):
         other = names["second" if to_move == "first" else "first"]
         found.append(Message("opponent_passes", {"side": other}))
-    for rule in rules.rule_list:
-        found += map(as_message, rule.visibility.notes(kernel, seat_of(viewer)))
+    for visibility in rules.visibilities:
+        found += map(as_message, visibility.notes(kernel, seat_of(viewer)))
     if check:
         in_check = Message("in_check", {"side": names[to_move]})
         found.append(Message("you_are_in_check") if viewer == to_move else in_check)

@@ -8,6 +8,7 @@ one canonical text; `spelling.reading` finds the move that a text means, canonic
 """
 
 import re
+from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -22,12 +23,12 @@ from fairychess.position.words.move import (
     effects_of,
     is_en_passant,
     origin_of,
-    plain_ends,
     promotion_of,
     rule_of,
     target_of,
     touches_others,
     type_of,
+    ways_of,
 )
 from fairychess.position.words.path_entry import (
     IN_PASSING,
@@ -47,8 +48,8 @@ class MoveError(ExplainedError):
 
 def format_move(pos: Any, move: int) -> str:
     """Text of a move by itself, for rules that are still to say what the options are."""
-    (ends,) = plain_ends([move])
-    return _format(pos, move, ends)
+    (way,) = plain_ways(pos, [move])
+    return _format(pos, move, way)
 
 
 def canonical(pos: Any, move: int) -> str:
@@ -60,17 +61,26 @@ def canonical(pos: Any, move: int) -> str:
     return format_moves(pos, [move, *(one for one in others if one != move)])[0]
 
 
-def _format(pos: Any, move: int, ends: tuple[int, int] | None) -> str:
-    if ends is not None:
-        names = pos.tables.square_names
-        return str(names[ends[0]] + names[ends[1]])
+def _format(pos: Any, move: int, way: tuple[int, int, int] | None) -> str:
+    names = pos.tables.square_names
+    if way is not None:
+        return str(names[way[0]] + names[way[1]])
     rule = owner(pos, move)
     if rule is not None:
         return str(rule.notation.format_move(pos, move))
-    name = partial(square_name, pos.tables.board)
     stops = [origin_of(move), *stations(pos, move), target_of(move)]
-    legs = [name(a) + name(b) for a, b in pairwise(stops)]
+    legs = [names[a] + names[b] for a, b in pairwise(stops)]
     return ",".join(legs) + change(pos, move)
+
+
+def plain_ways(pos: Any, moves: Sequence[int]) -> list[tuple[int, int, int] | None]:
+    """Of `ways_of` those of moves that are nothing more, or may be answered en passant at most,
+    which most texts do not say; None for all others."""
+    effects = pos.tables.fx_lists
+    return [
+        None if way and way[2] and any(each[0] != RIGHT for each in effects[way[2]]) else way
+        for way in ways_of(moves)
+    ]
 
 
 def owner(pos: Any, move: int) -> Any:
@@ -142,7 +152,9 @@ def change(pos: Any, move: int) -> str:
 
 def format_moves(pos: Any, moves: list[int]) -> list[str]:
     """Texts of all options; equal texts are told apart by what the moves do."""
-    texts = [_format(pos, move, ends) for move, ends in zip(moves, plain_ends(moves), strict=True)]
+    texts = [
+        _format(pos, move, way) for move, way in zip(moves, plain_ways(pos, moves), strict=True)
+    ]
     if len(set(texts)) == len(texts):
         return texts
     counts: dict[str, int] = {}

@@ -24,17 +24,6 @@ _HELD_FROM = 600
 """Pieces in hand have identities from here on, those on the board the lower ones."""
 
 
-def parse_position(
-    pos: Any, rules: Any, text: str, start: bool = False, check: bool = True
-) -> None:
-    """Set an empty position up from a text. Raises PositionError.
-
-    `start`: it is the variant's own starting position. `check`: refuse what no game leads to.
-    """
-    for fault in faults(pos, rules, text, start, check):
-        raise fault
-
-
 def faults(
     pos: Any,
     rules: Any,
@@ -45,7 +34,8 @@ def faults(
 ) -> Iterator[PositionError]:
     """Set an empty position up from a text, and give what is wrong with it, field by field.
 
-    In a `problem` the side to move may lack its king.
+    `start`: it is the variant's own starting position. `check`: refuse what no game leads to. In a
+    `problem` the side to move may lack its king.
     """
     if len(text) > LONGEST:
         yield fail(LONGEST, "fault_long_text", count=LONGEST)

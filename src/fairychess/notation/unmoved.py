@@ -37,6 +37,8 @@ class Homes(NamedTuple):
     """Is it as in FEN of games without castling, whose letters name files? "-" is then none."""
     starters: list[tuple[int, int]]
     """Squares and pieces of the start that have moves of their own there and do not castle."""
+    tracked: Collection[int]
+    """Coloured pieces for which it matters, wherever they stand, whether they have moved."""
     looks: tuple[int, ...]
     """What each coloured piece looks like, by number."""
 
@@ -84,6 +86,7 @@ def _homes(rules: Any) -> Homes:
             for square, piece in rules.start_pieces.items()
             if piece in rules.initial_pieces and square not in kings | partners
         ],
+        rules.tracked_pieces | rules.initial_pieces,
         (0, WALL, *(rules.shown_piece(each) for each in range(2, rules.tables.coloured_pieces))),
     )
 
@@ -105,7 +108,7 @@ def relevant_unmoved(pos: Any, rules: Any) -> set[int]:
         for square in pos.unmoved_squares()
         if square in homes.kings
         or square in homes.partners
-        or rules.unmoved_matters(pos.piece_at(square))
+        or pos.piece_at(square) in homes.tracked
     }
 
 
@@ -119,7 +122,7 @@ def implied(pos: Any, rules: Any) -> set[int]:
         square
         for square, piece in homes.starters
         if homes.looks[here := pos.piece_at(square)] == piece
-        and (here == piece or rules.unmoved_matters(here))
+        and (here == piece or here in homes.tracked)
     }
 
 
@@ -186,7 +189,7 @@ def possible_rights(pos: Any, rules: Any) -> list[tuple[str, int, int | None]]:
             for file in range(files)
             if (piece := pos.piece_at(row + file))
             and colour_of(piece) == side
-            and rules.unmoved_matters(piece)
+            and piece in homes_of(rules).tracked
         ]
     return [*castlings_at_home(pos, rules)]
 
@@ -270,7 +273,7 @@ def _read_squares(pos: Any, rules: Any, marks: str, at: int) -> None:
         piece = pos.piece_at(square)
         if not piece:
             raise fail(at, "fault_unmoved_empty", square=name)
-        if square in homes.kings | homes.partners or rules.unmoved_matters(piece):
+        if square in homes.kings | homes.partners or piece in homes.tracked:
             pos.mark_unmoved(square)
         at += len(name) + 1
 
@@ -306,7 +309,7 @@ def _read_file(pos: Any, rules: Any, letter: str, named: list[tuple[str, int, in
     if file >= rules.board.files:
         return False
     piece = pos.piece_at(row + file)
-    if not piece or colour_of(piece) != side or not rules.unmoved_matters(piece):
+    if not piece or colour_of(piece) != side or piece not in homes_of(rules).tracked:
         return False
     pos.mark_unmoved(row + file)
     return True

@@ -13,7 +13,7 @@ from collections.abc import Collection
 from random import Random
 from typing import Any, Protocol
 
-from fairychess.messages import Message
+from fairychess.messages import Message, as_message
 
 
 class Alternative(Protocol):
@@ -109,6 +109,15 @@ def known_fields(rule: Any, pos: Any, seat: int | None) -> dict[str, str]:
         return {}  # what could be read in it about unseen squares, nobody has looked at
     found: dict[str, str] = rule.notation.state_fields(pos) if known is None else known
     return found
+
+
+def news_of(pos: Any, move: int) -> tuple[Message, ...]:
+    """What everybody learns from the move just made."""
+    return tuple(
+        as_message(said)
+        for visibility in pos.rules.visibilities
+        for said in visibility.report(pos, move)
+    )
 
 
 def sight(pos: Any, seat: int | None) -> frozenset[int] | None:

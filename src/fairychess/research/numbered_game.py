@@ -60,7 +60,7 @@ class NumberedGame:
         self.reset(seed)
 
     def reset(self, seed: int = 0) -> None:
-        """Begin again, with another seed for what chance draws."""
+        """Begin again from the starting position, with another seed for what chance draws."""
         self.referee = Referee(self.rules, seed, self.position)
         self._settle()
 
@@ -119,11 +119,14 @@ class NumberedGame:
         return self._decision.actions if self._decision else []
 
     def mask(self, out: Mask | None = None) -> Mask:
-        """Which actions may be chosen now, as an array; `out` is written in place."""
+        """Which actions may be chosen now, bool (actions,); `out` is written in place.
+
+        Raises GameOverError when the game is over or was cut off.
+        """
         return self.decision.mask(out)
 
     def path(self, text: str) -> list[int]:
-        """The actions that choose the option with this text."""
+        """The actions that choose the option with this text. ActionError for no option's text."""
         return self.decision.path(text)
 
     def word(self, action: int) -> str:
@@ -135,7 +138,8 @@ class NumberedGame:
         return self.referee.view(SIDES[checked(seat, 2)])
 
     def observe(self, seat: int, out: Planes | None = None) -> Planes:
-        """The planes of what a seat may know; `out` is written in place."""
+        """The planes of what seat 0 or 1 may know, float32 (planes, ranks, files); `out` is
+        written in place. ActionError for another seat, and for an array of another kind."""
         own = self._decision if self.seat == seat else None
         return self.observer.observe(self.view(seat), out, own)
 
@@ -156,7 +160,7 @@ class NumberedGame:
             self._settle()
 
     def play(self, text: str) -> None:
-        """Take the whole decision at hand with the option of this text."""
+        """Take the whole decision at hand with the option of this text. Raises ActionError."""
         for action in self.path(text):
             self.step(action)
 
@@ -165,7 +169,7 @@ class NumberedGame:
         return self.referee.draws()
 
     def choose_draw(self, number: int) -> None:
-        """Let chance have drawn the option with this number in `draws`."""
+        """Let chance have drawn `draws()[number]`. Raises ActionError."""
         draws = self.draws()
         if not draws:
             raise ActionError("chance has nothing to draw now")

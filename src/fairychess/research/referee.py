@@ -12,9 +12,10 @@ from typing import NamedTuple
 from fairychess.game import sight
 from fairychess.game.view import MoveRecord, Outcome, View
 from fairychess.game.view_builder import shown_to
-from fairychess.messages import Message, as_message
+from fairychess.messages import Message
 from fairychess.notation.move_text import format_moves
 from fairychess.position.rule import CHANCE, NOBODY
+from fairychess.position.rule_visibility import news_of
 from fairychess.position.sides import SEATS, SIDES
 from fairychess.position.words.move import SPECIAL, rule_of, type_of
 from fairychess.position.words.piece import colour_of
@@ -97,7 +98,7 @@ class Referee:
             self._taken_before.append({who: Counter(each) for who, each in self._taken.items()})
             self._count_taken(before)
         self._moves.append(move)
-        notes = self._news(move) if self.rules.secret else ()
+        notes = news_of(self._play.kernel, move) if self.rules.secret else ()
         self._log.append(ToldDecision(self.seat, number, text, told, notes))
         self._look()
 
@@ -211,14 +212,6 @@ class Referee:
             for viewer in SIDES:
                 if piece > 1 and VIEWERS[viewer] != colour_of(piece) and square in before[viewer]:
                     self._taken[viewer][self.rules.shown(piece).id] += 1
-
-    def _news(self, move: int) -> tuple[Message, ...]:
-        kernel = self._play.kernel
-        return tuple(
-            as_message(said)
-            for rule in self.rules.rule_list
-            for said in rule.visibility.report(kernel, move)
-        )
 
 
 def told_to(told: ToldDecision, viewer: str) -> str:

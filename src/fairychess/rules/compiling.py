@@ -23,6 +23,7 @@ from fairychess.position.lines import usable_nodes
 from fairychess.position.local_moves import Part
 from fairychess.position.rule import NOBODY, Rule, overrides
 from fairychess.position.rule_rows import RuleRows
+from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.position.tables import Tables
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from fairychess.rules import refusals
@@ -105,6 +106,11 @@ class Rules:
             self._own.guard(rule)
         self.secret = any(rule.secret for rule in self.rule_list)
         self.simultaneous = [rule for rule in self.rule_list if rule.simultaneous]
+        self.visibilities = [  # without those by which all is open
+            rule.visibility
+            for rule in self.rule_list
+            if type(rule.visibility) is not RuleVisibility
+        ]
         self.hides_squares = any(rule.visibility.hides_squares for rule in self.rule_list)
         self.hides_choices = any(rule.visibility.hides_choices for rule in self.rule_list)
         self.hides_types = any(rule.visibility.hides_types for rule in self.rule_list)
@@ -320,10 +326,6 @@ class Rules:
         """Has this piece initial moves of its own?"""
         return piece in self.initial_pieces
 
-    def unmoved_matters(self, piece: int) -> bool:
-        """Does it matter, wherever this piece stands, whether it has moved?"""
-        return piece in self.tracked_pieces or piece in self.initial_pieces
-
     def track_unmoved(self, piece_type: int) -> None:
         """For rules: having moved matters for this piece type, wherever its pieces stand."""
         self.tracked_pieces |= {make_piece(piece_type, 0), make_piece(piece_type, 1)}
@@ -430,10 +432,11 @@ class Rules:
             check = False
         pos = Position(self, text)
         set_draws(pos.kernel, draws)
-        if text is None:
-            position_reading.parse_position(pos.kernel, self, self.definition.position, start=True)
-            return pos
-        for fault in dialects.read(pos.kernel, self, text, check=check):
+        for fault in (
+            position_reading.faults(pos.kernel, self, self.definition.position, start=True)
+            if text is None
+            else dialects.read(pos.kernel, self, text, check=check)
+        ):
             raise fault
         return pos
 

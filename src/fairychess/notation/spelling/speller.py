@@ -17,7 +17,6 @@ from fairychess.position.words.move import (
     first_payload,
     is_en_passant,
     origin_of,
-    plain_ends,
     target_of,
     type_of,
 )
@@ -199,10 +198,10 @@ class Speller:
             ]
         return [
             self._parts(pos, move, text, squares)
-            if ends is None
-            else self._plain(pos, ends[0], text, squares)
-            for move, ends, text, squares in zip(
-                moves, plain_ends(moves), texts, taken, strict=True
+            if way is None or "~" in text
+            else self._plain(pos, way[0], text, squares)
+            for move, way, text, squares in zip(
+                moves, move_text.plain_ways(pos, moves), texts, taken, strict=True
             )
         ]
 

@@ -116,9 +116,15 @@ def is_plain(move: int) -> bool:
     return not move >> 22
 
 
-def plain_ends(moves: Sequence[int]) -> list[tuple[int, int] | None]:
-    """Return where each move begins and ends, None for a move that is more than that way."""
-    return [(origin_of(move), target_of(move)) if is_plain(move) else None for move in moves]
+def ways_of(moves: Sequence[int]) -> list[tuple[int, int, int] | None]:
+    """Return where each move begins and ends and its `effects_of`, None for any other move.
+
+    Others promote, capture en passant, touch pieces on the way, or are of a rule's own.
+    """
+    return [
+        (origin_of(move), target_of(move), move >> 35) if not move & ~0x007FFFF8003FFFFF else None
+        for move in moves
+    ]
 
 
 def is_special(move: int) -> bool:

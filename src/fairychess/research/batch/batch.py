@@ -25,12 +25,18 @@ class BatchClosedError(ActionError):
 
 
 class Batch:
-    """`n` games of a variant.
+    """`n` games of a variant, played together, with arrays in and out. Row i is game i.
 
-    `masks` says for each game which actions may be chosen, `seats` whose action is next. After a
-    step `ended` and `cut_off` tell which games that step has finished, and `rewards` what they came
-    to for either side; such a game has begun again already. With `observe=True` `observations`
-    holds for each game the planes of what that seat may know. The arrays are the same ones always.
+    - `masks`, bool (n, actions): which actions may be chosen
+    - `seats`, int8 (n,): whose action is next, 0 or 1
+    - `ended` and `cut_off`, bool (n,): which games the last step has finished, by the rules or
+      after `longest` decisions; such a game has begun again already
+    - `rewards`, float32 (n, 2): of games that have ended, 1 for the winner and -1 for the loser;
+      zeros for a draw and everywhere else
+    - `observations`, float32 (n, planes, ranks, files) with `observe=True`: what the seat whose
+      action is next may know, see `Observer`
+
+    Each step writes into the same arrays: copy what is to be kept.
 
     The games are stepped in `threads` threads, 1 to 256. By default there is one for each core that
     this process may use, with 16 games or more, once 100,000 decisions have been taken. Games,
@@ -85,7 +91,11 @@ class Batch:
             raise ActionError(f"so many games take {needed // GB} GB: at most {most} of them here")
 
     def step(self, actions: Any) -> None:
-        """Choose an action in every game. Raises ActionError, and no game has been changed."""
+        """Choose an action in every game: `actions` are whole numbers, of shape (n,).
+
+        Raises ActionError for an array of another kind and for an action that may not be chosen;
+        no game has been changed then.
+        """
         self._check(actions)
         self._go_on(self._games.step)
 
@@ -113,7 +123,7 @@ class Batch:
         self._go_on(self._games.branch, *self._branches(sources, targets, actions))
 
     def play_random(self, steps: int) -> int:
-        """Let every game choose so many actions at random; how many games have ended.
+        """Choose `steps` actions at random in every game; how many games have ended.
 
         `ended`, `cut_off` and `rewards` are then those of each game's last end, if it had one.
         """
@@ -123,7 +133,10 @@ class Batch:
         return self._go_on(self._games.play, steps)
 
     def random_actions(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
-        """An action for every game, drawn from those that may be chosen."""
+        """An action for every game, int64 (n,), drawn evenly from those that may be chosen.
+
+        `out` is written and returned where it is given.
+        """
         self._check_open()
         if out is None:
             out = np.zeros(self.n, dtype=np.int64)
@@ -132,7 +145,10 @@ class Batch:
         return out
 
     def text(self, number: int) -> str:
-        """The position text of a game as the seat that decides in it may know it."""
+        """The position text of game `number`, as the seat whose action is next may know it.
+
+        ActionError for a game there is not.
+        """
         self._check_open()
         if not 0 <= number < self.n:
             raise ActionError(f"there is no game {number}: they have the numbers 0 to {self.n - 1}")

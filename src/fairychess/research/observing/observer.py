@@ -50,6 +50,8 @@ class Observer:
     ) -> Planes:
         """Write what a view holds into `out` (a new array without it), and return that.
 
+        It is a float32 array of `shape`, C-contiguous; ActionError for another one.
+
         `decision` is the viewer's own one at hand, as far as it has been chosen.
         """
         if out is None:

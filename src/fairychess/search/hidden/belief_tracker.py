@@ -11,6 +11,7 @@ from typing import Any
 from fairychess.api import Position
 from fairychess.messages import Message
 from fairychess.notation.unmoved import at_home
+from fairychess.position.rule_visibility import news_of
 from fairychess.position.words.flags import has_bit, one_bit
 from fairychess.position.words.piece import colour_of
 from fairychess.rules import Rules
@@ -210,7 +211,7 @@ class BeliefTracker:
             except InconsistentError:
                 return False
             pos.do(move)
-            announced = self.observations.announcements(pos, move)
+            announced = news_of(pos, move)
             pos.undo()
             return announced == news
         finally:
@@ -223,7 +224,7 @@ class BeliefTracker:
         weights = self.beliefs[self.me].weights
         text = self.public_text(move)
         pos.do(move)
-        news = self.observations.announcements(pos, move)
+        news = news_of(pos, move)
         pos.undo()
         died, revealed = self.observations.parse(pos, news, self.me)
         kept = self.consistent_assignments(self.me, text, news, died, revealed)

@@ -8,7 +8,7 @@ import re
 from typing import Any
 
 from fairychess.board import SQUARE, parse_square
-from fairychess.messages import Message, as_message
+from fairychess.messages import Message
 from fairychess.notation.move_text import format_move, format_moves
 from fairychess.position.words.flags import has_bit, one_bit
 from fairychess.position.words.move import SPECIAL, origin_of, rule_of, type_of
@@ -106,14 +106,6 @@ class Observations:
         else:
             squares.append(pos.en_passant_squares()[0])
         return {pos.ident_at(square) for square in squares} - {0}
-
-    def announcements(self, pos: Any, move: int) -> tuple[Message, ...]:
-        """Return what is announced to all after a move, which has been made."""
-        return tuple(
-            as_message(said)
-            for part in self.rules.rule_list
-            for said in part.visibility.report(pos, move)
-        )
 
     def parse(self, pos: Any, news: tuple[Message, ...], me: int) -> tuple[Deaths, Revealed]:
         """Return which pieces died by which player's hand, and which roles came to light.

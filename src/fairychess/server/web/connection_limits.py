@@ -1,7 +1,8 @@
 """Limits of connections: how many, from whom, and how long one may stay silent.
 
 uvicorn ends a connection that is silent after an answer, but waits for ever for a request that
-never comes or never ends. A WebSocket that does not answer pings is ended by uvicorn.
+never comes or never ends. A WebSocket that does not answer pings is ended by uvicorn. None of its
+public settings bounds what is bounded here, and a proxy in front, which could, is not always there.
 """
 
 import asyncio

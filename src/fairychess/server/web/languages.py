@@ -29,7 +29,10 @@ class Languages(Words):
         return self.accepted(request.headers.get("accept-language", ""))
 
     def accepted(self, wanted: str) -> str:
-        """The best language for an Accept-Language header."""
+        """The best language for an Accept-Language header.
+
+        Babel would be one more dependency, and its `negotiate_locale` reads no weights.
+        """
         best, weight = languages.FIRST, 0.0
         for part in wanted.split(",")[:20]:
             found = _RANGE.fullmatch(part)

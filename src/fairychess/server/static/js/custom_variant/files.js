@@ -2,9 +2,10 @@
 
 import { post } from "../lib/api.js";
 import { CodedError } from "../lib/coded_error.js";
+import { $ } from "../lib/dom.js";
 
 const LARGEST = 48_000;
-const WANTED = ["variant.toml", ".toml", ".ini", ".txt", ".html", ".htm", ".pgn", ".kif", ".ki2", ".csa"];
+const WANTED = ["variant.toml", .../** @type {any} */ ($("file")).accept.split(",")];
 
 /** How likely a file is the one: the lower the likelier.  @param {File} file */
 function rank(file) {
