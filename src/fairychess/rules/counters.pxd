@@ -5,7 +5,8 @@ cdef class PieceCounters:
     cdef public int most
     cdef int number
     cdef int variables[64]
-    cdef int of(self, State pos, int square)
-    cdef void put(self, State pos, int square, int value)
-    cdef bint any(self, State pos) noexcept
-    cdef void follow(self, State pos)
+    cdef int of(self, State pos, int square) noexcept nogil
+    cdef void put(self, State pos, int square, int value) noexcept nogil
+    cdef bint any(self, State pos) noexcept nogil
+    cdef void carrying(self, State pos, int least, unsigned long long* sets, int number) noexcept nogil
+    cdef void follow(self, State pos) noexcept nogil

@@ -1,8 +1,8 @@
 """Counters of sides, and those that pieces carry: small numbers that travel with a piece.
 
-A rule that has one asks `PieceCounters(rules, name)` for it in `bind`, and calls `follow` in
-`turn_ends`. Counters are kept by square in variables of the position, so that equal positions hash
-alike and undo restores them; a piece whose counter is 0 costs nothing.
+A rule that has one asks `PieceCounters(rules, name)` for it in `bind`, and calls `follow` when a
+move has been made. Counters are kept by square in variables of the position, so that equal
+positions hash alike and undo restores them; a piece whose counter is 0 costs nothing.
 """
 
 from typing import Any
@@ -22,6 +22,8 @@ from cython.cimports.fairychess.position.words.log_entry import (
     old_piece,
 )
 from cython.cimports.fairychess.position.words.piece import WALL
+from cython.cimports.fairychess.position.words.square import SQUARES
+from cython.cimports.fairychess.position.words.square_set import SET_WORDS, add_square, has_square
 
 from fairychess.board import parse_square, square_name
 from fairychess.messages import as_message, wrong_field
@@ -29,11 +31,11 @@ from fairychess.position.sides import SIDES
 
 LARGEST = 15
 """The largest number a counter holds."""
+MOST_COUNTED = cython.declare(cython.int, LARGEST)
 BITS = cython.declare(cython.int, 4)
 EACH = cython.declare(cython.int, 7)
 MOST = 64
 """Variables that a position may have."""
-# Words of a frame, and the log's entries for squares, as in `position/state.py`.
 
 
 def counters_of_sides(rules: Any, name: str, most: int) -> tuple[int, int]:
@@ -64,14 +66,13 @@ class PieceCounters:
         return read_field(pos.board_state.variables[index], BITS * (square % EACH), BITS)
 
     def put(self, pos: State, square: cython.int, value: cython.int) -> cython.void:
-        """Set the counter of the piece on a square, at most 15."""
+        """Set the counter of the piece on a square, at least 0 and at most 15."""
         index: cython.int = self.variables[square // EACH]
         shift: cython.int = BITS * (square % EACH)
         old: cython.int = pos.board_state.variables[index]
-        if value > 15:
-            value = 15
+        value = max(0, min(MOST_COUNTED, value))
         if read_field(old, shift, BITS) != value:
-            pos.set_variable(index, with_field(old, shift, BITS, value))
+            pos.board_state.change_variable(index, with_field(old, shift, BITS, value))
 
     def any(self, pos: State) -> cython.bint:
         """Does any piece carry one?"""
@@ -81,29 +82,57 @@ class PieceCounters:
             found |= pos.board_state.variables[self.variables[index]]
         return found != 0
 
+    def carrying(
+        self, pos: State, least: cython.int, sets: cython.p_ulonglong, number: cython.int
+    ) -> cython.void:
+        """Add the squares of the pieces that carry so many, at least 1, to one of several sets."""
+        index: cython.int
+        place: cython.int
+        held: cython.int
+        for index in range(self.number):
+            held = pos.board_state.variables[self.variables[index]]
+            for place in range(EACH if held else 0):
+                if read_field(held, BITS * place, BITS) >= least:
+                    add_square(sets, number, EACH * index + place)
+
     def follow(self, pos: State) -> cython.void:
         """Let the counters travel with the pieces that the last decision has moved.
 
         A piece is known by its identity; one without any by the squares of the move. Who has left
         the board loses its counter.
         """
+        place: cython.int = log_top_at(pos.undo_log.frames, pos.ply - 1)
+        end: cython.int = pos.undo_log.top
         square: cython.int
         value: cython.int
         where: cython.int
-        found: list = []
+        number: cython.int = 0
+        key: cython.ulonglong
+        seen: cython.ulonglong[4]
+        goal: cython.int[SQUARES]
+        brought: cython.int[SQUARES]
         if not self.any(pos):
             return
-        before: dict = changed_squares(pos)
-        for square in before:
-            value = self.of(pos, square)
-            if value:
-                where = new_square(pos, before, square)
-                if where != square:
+        if not cython.compiled:
+            seen, goal, brought = [0] * SET_WORDS, [0] * SQUARES, [0] * SQUARES
+        for square in range(SET_WORDS):
+            seen[square] = 0
+        while place < end:
+            key = key_at(pos.undo_log.changes, place)
+            square = index_of(key)
+            if kind_of(key) == SQUARE_CHANGED and not has_square(seen, 0, square):
+                add_square(seen, 0, square)
+                value = self.of(pos, square)
+                where = new_square(pos, square, old_at(pos.undo_log.changes, place), end)
+                if value and where != square:
                     self.put(pos, square, 0)
                     if where >= 0:
-                        found.append((where, value))
-        for where, value in found:
-            self.put(pos, where, value)
+                        goal[number] = where
+                        brought[number] = value
+                        number += 1
+            place = next_entry(place)
+        for place in range(number):
+            self.put(pos, goal[place], brought[place])
 
     # ---- from Python ----------------------------------------------------------------------
 
@@ -117,8 +146,6 @@ class PieceCounters:
 
     def carried(self, pos: Any) -> dict[int, int]:
         """{square: counter} of the pieces whose counter is not 0."""
-        if not self.any(pos):
-            return {}
         return {
             square: value for square in range(pos.tables.squares) if (value := self.at(pos, square))
         }
@@ -151,35 +178,19 @@ class PieceCounters:
 
 
 @cython.cfunc
-def changed_squares(pos: State) -> dict:
-    """{square: (piece, identity) that stood there before the last decision} where anything has
-    changed."""
-    before: dict = {}
+@cython.nogil
+@cython.exceptval(check=False)
+def new_square(
+    pos: State, square: cython.int, old: cython.ulonglong, end: cython.int
+) -> cython.int:
+    """Where the piece stands now that stood on a changed square before, `old` in the log that is
+    looked at up to `end`; -1: nowhere."""
     place: cython.int = log_top_at(pos.undo_log.frames, pos.ply - 1)
-    square: cython.int
-    key: cython.ulonglong
-    old: cython.ulonglong
-    while place < pos.undo_log.top:
-        key = key_at(pos.undo_log.changes, place)
-        if kind_of(key) == SQUARE_CHANGED:
-            square = index_of(key)
-            if square not in before:
-                old = old_at(pos.undo_log.changes, place)
-                before[square] = (old_piece(old), old_ident(old))
-        place = next_entry(place)
-    return before
-
-
-@cython.cfunc
-def new_square(pos: State, before: dict, square: cython.int) -> cython.int:
-    """Where the piece stands now that stood on a square of `before`; -1: nowhere."""
-    piece: cython.int
-    ident: cython.int
     where: cython.int
-    piece, ident = before[square]
-    if piece <= WALL:
+    key: cython.ulonglong
+    if old_piece(old) <= WALL:
         return -1
-    if not ident:
+    if not old_ident(old):
         if (
             square == pos.last_move.origin
             and pos.last_move.piece
@@ -191,7 +202,14 @@ def new_square(pos: State, before: dict, square: cython.int) -> cython.int:
             if pos.board_state.board[square] > WALL and not pos.board_state.ident[square]
             else -1
         )
-    for where in before:
-        if pos.board_state.board[where] > WALL and pos.board_state.ident[where] == ident:
+    while place < end:
+        key = key_at(pos.undo_log.changes, place)
+        where = index_of(key)
+        if (
+            kind_of(key) == SQUARE_CHANGED
+            and pos.board_state.board[where] > WALL
+            and pos.board_state.ident[where] == old_ident(old)
+        ):
             return where
+        place = next_entry(place)
     return -1

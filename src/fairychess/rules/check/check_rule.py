@@ -39,8 +39,9 @@ class CheckRule(Rule):
         self.rule_row = Row(rules.rule_list)
         self.completing = Row(overriding(rules.rule_list, "complete_move"))
         self.exploding = [rule for rule in rules.rule_list if rule.explodes]
-        self.completes = bool(self.completing.count)
-        self.completes_any = not all(rule.follows_captures for rule in self.completing.members)
+        changing = [rule for rule in self.completing.members if not rule.leaves_pieces]
+        self.completes = bool(changing)
+        self.completes_any = not all(rule.follows_captures for rule in changing)
         self.explodes_near = bool(self.exploding)
         self.replies = Replies(rules)
         self.excusing = overriding(rules.rule_list, "excuses")

@@ -1,10 +1,11 @@
 """One look along the lines and leaps through a royal's square: checks, their answers, and pins."""
 
 import cython
-from cython.cimports.fairychess.position.attacks import near
+from cython.cimports.fairychess.position.attacks import exposed, near
 from cython.cimports.fairychess.position.bits import lowest
+from cython.cimports.fairychess.position.counting import sets_of, targets
 from cython.cimports.fairychess.position.state import State
-from cython.cimports.fairychess.position.words.flags import has_bit
+from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
 from cython.cimports.fairychess.position.words.path_entry import WALLED
 from cython.cimports.fairychess.position.words.ray import (
     MOST_LINES,
@@ -53,6 +54,40 @@ class LineSurvey:
         self.survey_lines(pos, king, enemy)
         if pos.board_state.leapers[enemy]:
             self.survey_leaps(pos, king, enemy)
+
+    def narrow(self, pos: State, king: cython.int, enemy: cython.int) -> cython.bint:
+        """Leave the moves that keep this royal, the only one, out of check; may sets say so?
+
+        Checks narrow the goals of all pieces, pins those of some, attacks those of the royal. What
+        another rule has bound would have to be narrowed once more.
+        """
+        at: cython.int = sets_of(pos.board_state, king)
+        pin: cython.int
+        square: cython.int
+        rest: cython.ulonglong
+        bound: cython.ulonglong
+        safe: cython.ulonglong = 0
+        others: cython.ulonglong = pos.options.goals  # what other rules leave of its moves
+        if not at:
+            return False
+        self.look(pos, king, enemy)
+        bound = self.pinned[0] | one_bit(king)
+        if pos.options.bound and (self.checkers or pos.options.bound & bound):
+            return False
+        if self.checkers:
+            pos.options.goals &= self.block[0] if self.checkers == 1 else 0
+        for pin in range(self.pins):
+            square = self.pin_square[pin]
+            pos.options.goals_of[square] = pos.options.goals & self.pin_line[set_word(pin, 0)]
+        rest = targets(pos.board_state, 1 - enemy, at)
+        while rest:
+            square = lowest(rest)
+            if not exposed(pos.board_state, square, enemy, king):
+                safe |= one_bit(square)
+            rest &= rest - 1
+        pos.options.goals_of[king] = safe & others
+        pos.options.bound |= bound
+        return True
 
     def survey_sets(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
         """The survey on boards of one word."""

@@ -34,6 +34,7 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
 )
 from cython.cimports.fairychess.rules.composed.reaching import add_next, add_next_on_line, reaches
 from cython.cimports.fairychess.rules.composed.relations import table_start
+from cython.cimports.fairychess.rules.composed.standing import standing
 from cython.cimports.fairychess.rules.composed.strikes import (
     any_like,
     attackers_among,
@@ -82,10 +83,7 @@ def work_by_squares(
         for word in range(pos.tables.words):
             rest = sets[set_word(other if what in (OF_TYPES, SAME_TYPE) else one, word)]
             if what in (OF_TYPES, SAME_TYPE, REACH, DOOMED):
-                rest &= (
-                    pos.board_state.occupied[set_word(0, word)]
-                    | pos.board_state.occupied[set_word(1, word)]
-                )
+                rest &= standing(pos, word)
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1

@@ -73,8 +73,8 @@ class After(SentenceRule):
 
     @property
     def follows_captures(self) -> bool:
-        """Does it do nothing where nothing is captured?"""
-        return bool(self.event == CAPTURES)
+        """Does it do nothing where nothing is captured, or nothing before the next turn?"""
+        return self.event in (CAPTURES, TURN_BEGUN)
 
     def makes_pieces(self) -> bool:
         """Does it make pieces of others?"""

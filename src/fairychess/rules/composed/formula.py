@@ -302,8 +302,7 @@ class Formula:
         elif what == MINUS:
             value = scene.numbers[one] - scene.numbers[other]
         elif what == TAKEN_MARKS:
-            with cython.gil:
-                value = self.marks.taken(pos, one, other)
+            value = self.marks.taken(pos, one, other)
         elif what == PROMOTING:
             value = scene.promoting
         elif what == SAME_SET:
@@ -390,8 +389,9 @@ class Formula:
                 )
             return 0
         if what == MARKED:
-            with cython.gil:
-                show_marked(self.marks, pos, scene, now[1], one, other)
+            for word in range(SET_WORDS):
+                scene.sets[set_word(now[1], word)] = 0
+            self.marks.marked(pos, one, other, scene.sets, now[1])
             return 0
         if what == THREATENED:
             with cython.gil:
@@ -453,8 +453,7 @@ class Formula:
             here = only_square(scene.sets, one)
             there = only_square(scene.sets, other)
             if exchange(pos, here, there, what == SWAP) and self.marks is not None:
-                with cython.gil:
-                    self.marks.carry(pos, here, there)
+                self.marks.carry(pos, here, there)
             return 0
         for word in range(SET_WORDS):
             rest = scene.sets[set_word(now[1], word)]
@@ -462,11 +461,9 @@ class Formula:
                 square = first_square(word, rest)
                 rest &= rest - 1
                 if what == MARK:
-                    with cython.gil:
-                        self.marks.change(pos, one, square, other)
+                    self.marks.change(pos, one, square, other)
                 elif what == SET_MARK:
-                    with cython.gil:
-                        self.marks.set(pos, one, square, scene.numbers[other])
+                    self.marks.set(pos, one, square, scene.numbers[other])
                 elif what == PLACE_CAPTURED:
                     self.put_back(pos, scene, square, other)
                 else:
@@ -476,8 +473,7 @@ class Formula:
                         one = scene.chosen
                     change_square(pos, scene.side, square, what, one, other)
                     if self.marks is not None and pos.board_state.board[square] <= WALL:
-                        with cython.gil:
-                            self.marks.forget(pos, square)
+                        self.marks.forget(pos, square)
         return 0
 
     def put_back(
@@ -489,8 +485,7 @@ class Formula:
             return 0
         pos.board_state.put(square, make_piece(piece_type_of(scene.taken), side), scene.taken_ident)
         if self.marks is not None:
-            with cython.gil:
-                self.marks.restore(pos, square)
+            self.marks.restore(pos, square)
         return 0
 
 
@@ -522,27 +517,6 @@ def join_sides(
     word: cython.int
     for word in range(words):
         sets[set_word(to, word)] = source[word] | source[set_word(1, word)]
-
-
-@cython.cfunc
-def show_marked(
-    marks: Marks,
-    pos: State,
-    scene: Scene,
-    to: cython.int,
-    number: cython.int,
-    least: cython.int,
-) -> cython.void:
-    """The squares of the pieces that carry so many marks."""
-    found: cython.ulonglong[4]
-    word: cython.int
-    if not cython.compiled:
-        found = [0] * SET_WORDS
-    for word in range(SET_WORDS):
-        found[word] = 0
-    marks.marked(pos, number, least, found)
-    for word in range(SET_WORDS):
-        scene.sets[set_word(to, word)] = found[word]
 
 
 @cython.cfunc

@@ -2,6 +2,7 @@
 
 import cython
 from cython.cimports.fairychess.position.attacks import shunned
+from cython.cimports.fairychess.position.bits import lowest
 from cython.cimports.fairychess.position.options_mark import OptionsMark
 from cython.cimports.fairychess.position.paths import piece_paths
 from cython.cimports.fairychess.position.state import State
@@ -29,9 +30,11 @@ from cython.cimports.fairychess.position.words.square import small_index
 from cython.cimports.fairychess.position.words.square_set import (
     SET_WORDS,
     add_square,
+    filled,
     first_square,
     set_word,
 )
+from cython.cimports.fairychess.rules.composed.standing import all_by_sets
 
 
 @cython.cfunc
@@ -70,8 +73,33 @@ def add_behind(pos: State, target: cython.int, found: cython.p_ulonglong) -> cyt
     """Add the pieces that attack a square through attackers of their own side, which stand before
     them in line and attack it in the same way."""
     direction: cython.int
+    if all_by_sets(pos) and not any_hidden(pos, target):
+        return
     for direction in range(pos.tables.directions):
         add_behind_in_line(pos, target, direction, found)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def any_hidden(pos: State, target: cython.int) -> cython.bint:
+    """Is there a piece that would attack a square along a line, were nothing between them?"""
+    square: cython.int
+    rest: cython.ulonglong = (
+        pos.board_state.liners[0] | pos.board_state.liners[1]
+    ) & pos.tables.attack_sets.line_zone[target]
+    while rest:
+        square = lowest(rest)
+        rest &= rest - 1
+        if has_bit(
+            pos.tables.attack_sets.line_set[small_index(pos.board_state.board[square], target)],
+            square,
+        ) and (
+            pos.tables.attack_sets.between[small_index(target, square)]
+            & filled(pos.board_state.occupied, 0)
+        ):
+            return True
+    return False
 
 
 @cython.cfunc
@@ -125,7 +153,7 @@ def hits_when_clear(
 ) -> cython.bint:
     """`hits`, where nothing stands between the two squares."""
     slot: cython.int
-    if pos.tables.words > 1 or pos.board_state.irregular[0] | pos.board_state.irregular[SET_WORDS]:
+    if not all_by_sets(pos):
         return hits(pos, origin, piece, target)
     slot = small_index(piece, target)
     return has_bit(

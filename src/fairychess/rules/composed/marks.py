@@ -1,14 +1,18 @@
 """Marks: small numbers that pieces carry, by the names that sentences give them."""
 
+from array import array
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.arrays import ints
+from cython.cimports.fairychess.position.row import Row
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.frame import turn_at
 from cython.cimports.fairychess.position.words.move import BOARD, target_of, type_of
 from cython.cimports.fairychess.position.words.piece import WALL, colour_of, piece_type_of
-from cython.cimports.fairychess.position.words.square_set import add_square
+from cython.cimports.fairychess.position.words.square_set import SET_WORDS, first_square
+from cython.cimports.fairychess.rules.composed.opcodes import MOST_TAKEN
 from cython.cimports.fairychess.rules.counters import PieceCounters
 
 from fairychess.board import square_name
@@ -27,10 +31,12 @@ Any other field with the name of a mark belongs to another rule.
 
 
 class MarksTaken:
-    """The marks of the pieces that the move just made has captured, for each name."""
+    """The marks of the pieces that the move just made has captured, for each name in a row."""
 
     def __init__(self, number: int) -> None:
-        self.values: list[list[int]] = [[]] * number
+        self.store = array("i", bytes(4 * number * MOST_TAKEN))
+        self.values = ints(self.store)
+        self.number = 0
 
 
 @cython.cclass
@@ -42,6 +48,7 @@ class Marks(Rule):
 
     is_goal = False
     leaves_pieces = True
+    without_lock = "complete_move turn_ends"
 
     def __init__(self, names: tuple[str, ...], words: dict[str, MarkWords]) -> None:
         Rule.__init__(self)
@@ -55,39 +62,42 @@ class Marks(Rule):
     def bind(self, rules: Any) -> None:
         """Ask for the variables."""
         self.rules = rules
-        self.counters = [PieceCounters(rules, f"mark {name}") for name in self.names]
+        self.counters = Row([PieceCounters(rules, f"mark {name}") for name in self.names])
 
     def new_notes(self) -> object:
-        """What the piece captured last carried."""
+        """What the pieces captured last carried."""
         return MarksTaken(len(self.names))
 
-    @cython.ccall
-    def complete_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def complete_move_nogil(self, pos: State, move: cython.ulonglong) -> cython.int:
         """Let the marks go with the pieces that the move has moved."""
-        taken: MarksTaken = pos.notes.members[self.number]
-        counters: PieceCounters
-        for number, counters in enumerate(self.counters):
-            taken.values[number] = [
-                counters.of(pos, pos.last_move.captured_square[index])
-                for index in range(pos.last_move.captured)
-            ]
-            counters.follow(pos)
+        number: cython.int
+        for number in range(self.counters.count):
+            note_taken(
+                pos,
+                cython.cast(PieceCounters, self.counters.at[number]),
+                cython.cast(MarksTaken, pos.notes.at[self.number]),
+                number,
+            )
+            cython.cast(PieceCounters, self.counters.at[number]).follow(pos)
+        return 0
 
-    @cython.ccall
-    def turn_ends(self, pos: State) -> cython.void:
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-2, check=False)
+    def turn_ends_nogil(self, pos: State) -> cython.int:
         """Forget the marks of pieces that other rules have removed; a turn less to be frozen."""
-        counters: PieceCounters
-        square: cython.int
+        number: cython.int
         ended: cython.int = turn_at(pos.undo_log.frames, pos.ply - 1)
-        for number, counters in enumerate(self.counters):
-            if not counters.any(pos):
-                continue
-            thaws: cython.bint = number == self.frozen and ended != pos.turn
-            for square, count in counters.carried(pos).items():
-                if pos.board_state.board[square] <= WALL:
-                    counters.put(pos, square, 0)
-                elif thaws and colour_of(pos.board_state.board[square]) == ended:
-                    counters.put(pos, square, count - 1)
+        for number in range(self.counters.count):
+            tidy(
+                pos,
+                cython.cast(PieceCounters, self.counters.at[number]),
+                ended if number == self.frozen and ended != pos.turn else -1,
+            )
+        return 0
 
     # ---- asked by formulas ----------------------------------------------------------------
 
@@ -96,64 +106,118 @@ class Marks(Rule):
         pos: State,
         number: cython.int,
         least: cython.int,
-        found: cython.p_ulonglong,
+        sets: cython.p_ulonglong,
+        to: cython.int,
     ) -> cython.void:
-        """Add the squares of the pieces that carry so many marks."""
-        counters: PieceCounters = self.counters[number]
-        square: cython.int
-        for square in counters.carried(pos):
-            if counters.of(pos, square) >= least:
-                add_square(found, 0, square)
+        """Add the squares of the pieces that carry so many marks to one of several sets."""
+        cython.cast(PieceCounters, self.counters.at[number]).carrying(pos, least, sets, to)
 
     def change(
         self, pos: State, number: cython.int, square: cython.int, by: cython.int
     ) -> cython.void:
         """Give the piece on a square marks, or take some away."""
-        counters: PieceCounters = self.counters[number]
-        if pos.board_state.board[square] > WALL:
-            counters.put(pos, square, max(0, min(LARGEST, counters.of(pos, square) + by)))
+        self.set(pos, number, square, self.of(pos, number, square) + by)
 
     def set(
         self, pos: State, number: cython.int, square: cython.int, value: cython.int
     ) -> cython.void:
         """Let the piece on a square carry so many marks."""
-        counters: PieceCounters = self.counters[number]
         if pos.board_state.board[square] > WALL:
-            counters.put(pos, square, max(0, min(LARGEST, value)))
+            cython.cast(PieceCounters, self.counters.at[number]).put(pos, square, value)
+
+    def of(self, pos: State, number: cython.int, square: cython.int) -> cython.int:
+        """The marks of a name that the piece on a square carries."""
+        return cython.cast(PieceCounters, self.counters.at[number]).of(pos, square)
 
     def taken(self, pos: State, number: cython.int, piece_type: cython.int) -> cython.int:
         """The fewest marks that a captured piece of a type carried."""
-        noted: MarksTaken = pos.notes.members[self.number]
-        return min(
-            [
-                marks
-                for index, marks in enumerate(noted.values[number])
-                if piece_type_of(pos.last_move.captured_piece[index]) == piece_type
-            ],
-            default=0,
-        )
+        index: cython.int
+        fewest: cython.int = -1
+        for index in range(cython.cast(MarksTaken, pos.notes.at[self.number]).number):
+            if piece_type_of(pos.last_move.captured_piece[index]) == piece_type:
+                fewest = fewer(
+                    cython.cast(MarksTaken, pos.notes.at[self.number]), number, index, fewest
+                )
+        return max(0, fewest)
 
     def forget(self, pos: State, square: cython.int) -> cython.void:
         """The piece on a square is gone."""
-        counters: PieceCounters
-        for counters in self.counters:
-            counters.put(pos, square, 0)
+        number: cython.int
+        for number in range(self.counters.count):
+            cython.cast(PieceCounters, self.counters.at[number]).put(pos, square, 0)
 
     def restore(self, pos: State, square: cython.int) -> cython.void:
         """The piece captured last is back, on this square."""
-        taken: MarksTaken = pos.notes.members[self.number]
-        counters: PieceCounters
-        for number, counters in enumerate(self.counters):
-            counters.put(pos, square, taken.values[number][-1] if taken.values[number] else 0)
+        number: cython.int
+        last: cython.int = cython.cast(MarksTaken, pos.notes.at[self.number]).number - 1
+        for number in range(self.counters.count):
+            cython.cast(PieceCounters, self.counters.at[number]).put(
+                pos,
+                square,
+                max(0, fewer(cython.cast(MarksTaken, pos.notes.at[self.number]), number, last, -1)),
+            )
 
     def carry(self, pos: State, here: cython.int, there: cython.int) -> cython.void:
         """What stood on one square stands on the other, and the other way round."""
-        counters: PieceCounters
+        number: cython.int
         value: cython.int
-        for counters in self.counters:
-            value = counters.of(pos, here)
-            counters.put(pos, here, counters.of(pos, there))
-            counters.put(pos, there, value)
+        for number in range(self.counters.count):
+            value = self.of(pos, number, here)
+            cython.cast(PieceCounters, self.counters.at[number]).put(
+                pos, here, self.of(pos, number, there)
+            )
+            cython.cast(PieceCounters, self.counters.at[number]).put(pos, there, value)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def note_taken(
+    pos: State, counters: PieceCounters, taken: MarksTaken, number: cython.int
+) -> cython.void:
+    """Note the marks of a name that the captured pieces carried."""
+    index: cython.int
+    taken.number = pos.last_move.captured
+    for index in range(taken.number):
+        taken.values[number * MOST_TAKEN + index] = counters.of(
+            pos, pos.last_move.captured_square[index]
+        )
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def fewer(taken: MarksTaken, number: cython.int, index: cython.int, most: cython.int) -> cython.int:
+    """The marks of a captured piece, if they are fewer than so many, or this is -1."""
+    value: cython.int = taken.values[number * MOST_TAKEN + index] if index >= 0 else most
+    return value if most < 0 or value < most else most
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def tidy(pos: State, counters: PieceCounters, thawing: cython.int) -> cython.void:
+    """Forget the marks of pieces that are gone; take one from each of a side's, -1: of nobody's."""
+    word: cython.int
+    square: cython.int
+    rest: cython.ulonglong
+    found: cython.ulonglong[4]
+    if not counters.any(pos):
+        return
+    if not cython.compiled:
+        found = [0] * SET_WORDS
+    for word in range(SET_WORDS):
+        found[word] = 0
+    counters.carrying(pos, 1, found, 0)
+    for word in range(SET_WORDS):
+        rest = found[word]
+        while rest:
+            square = first_square(word, rest)
+            rest &= rest - 1
+            if pos.board_state.board[square] <= WALL:
+                counters.put(pos, square, 0)
+            elif colour_of(pos.board_state.board[square]) == thawing:
+                counters.put(pos, square, counters.of(pos, square) - 1)
 
 
 class MarksNotation(RuleNotation):
@@ -185,7 +249,7 @@ def field(name: str) -> str:
 
 def counters_of(rule: Marks) -> list[Any]:
     """The counters of all names."""
-    return list(rule.counters)
+    return list(rule.counters.members)
 
 
 class MarksVisibility(RuleVisibility):

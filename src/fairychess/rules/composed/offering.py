@@ -15,16 +15,17 @@ from cython.cimports.fairychess.position.words.move import (
 )
 from cython.cimports.fairychess.position.words.piece import PIECES, make_piece, piece_type_of
 from cython.cimports.fairychess.position.words.square_set import (
+    SET_WORDS,
     any_square,
     first_square,
     has_square,
-    set_word,
 )
 from cython.cimports.fairychess.rules.composed.formula import Formula
 from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED, IT
 from cython.cimports.fairychess.rules.composed.registers import Scene
 from cython.cimports.fairychess.rules.composed.scenes import show_last, show_move
 from cython.cimports.fairychess.rules.composed.sentence_rule import SentenceRule
+from cython.cimports.fairychess.rules.composed.standing import standing
 
 from fairychess.rules.composed.assembling import as_set
 from fairychess.rules.composed.sentences import MOVES
@@ -50,7 +51,8 @@ class Offer(SentenceRule):
     given: Formula
     like: Formula
     to: Formula
-    types: list
+    types: cython.int[PIECES]
+    number_of_types: cython.int
     instead: cython.bint
     lends: cython.bint
     limited: cython.bint
@@ -58,7 +60,11 @@ class Offer(SentenceRule):
     def __init__(self, sentence: Any) -> None:
         SentenceRule.__init__(self, sentence)
         self.instead = sentence.instead
-        self.types = list(sentence.types)
+        self.number_of_types = len(sentence.types)
+        if not cython.compiled:
+            self.types = [0] * PIECES
+        for index, piece_type in enumerate(sentence.types):
+            self.types[index] = piece_type
         self.lends = sentence.like is not None
         self.limited = sentence.to is not None
 
@@ -97,10 +103,7 @@ class Offer(SentenceRule):
         show_last(scene, pos, pos.ply)
         self.given.run_all(pos, scene)
         for word in range(4):
-            given[word] = scene.sets[word] & (
-                pos.board_state.occupied[set_word(0, word)]
-                | pos.board_state.occupied[set_word(1, word)]
-            )
+            given[word] = scene.sets[word] & standing(pos, word)
         if self.instead:
             drop_moves(pos, low, given)
             start = pos.options.top
@@ -121,51 +124,48 @@ class Offer(SentenceRule):
     def lend_to(self, pos: State, scene: Scene, square: cython.int, low: cython.int) -> cython.int:
         """Push the moves that one piece is lent, each once."""
         word: cython.int
+        index: cython.int
         piece_type: cython.int
-        lender: cython.int
         rest: cython.ulonglong
         done: cython.char[PIECES]
+        goals: cython.ulonglong[4]
         start: cython.int = pos.options.top
         if not cython.compiled:
-            done = [0] * PIECES
+            done, goals = [0] * PIECES, [0] * SET_WORDS
         for word in range(PIECES):
             done[word] = 0
         scene.give(IT, square)
-        if not self.lends:
-            with cython.gil:
-                for piece_type in self.types:
-                    self.push(pos, square, piece_type, low)
-            return self.limit(pos, scene, start)
-        self.like.run_all(pos, scene)
-        for word in range(4):
-            rest = scene.sets[word]
-            rest &= (
-                pos.board_state.occupied[set_word(0, word)]
-                | pos.board_state.occupied[set_word(1, word)]
-            )
+        if self.limited:
+            self.to.run_all(pos, scene)
+            if not any_square(scene.sets, 0):
+                return 0
+            for word in range(SET_WORDS):
+                goals[word] = scene.sets[word]
+        for index in range(self.number_of_types):
+            self.push(pos, square, self.types[index], low, goals)
+        if self.lends:
+            self.like.run_all(pos, scene)
+        for word in range(SET_WORDS if self.lends else 0):
+            rest = scene.sets[word] & standing(pos, word)
             while rest:
-                lender = first_square(word, rest)
+                piece_type = piece_type_of(pos.board_state.board[first_square(word, rest)])
                 rest &= rest - 1
-                piece_type = piece_type_of(pos.board_state.board[lender])
                 if not done[piece_type]:
                     done[piece_type] = 1
-                    self.push(pos, square, piece_type, low)
+                    self.push(pos, square, piece_type, low, goals)
         return self.limit(pos, scene, start)
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-2, check=False)
     def limit(self, pos: State, scene: Scene, start: cython.int) -> cython.int:
-        """Drop those of the moves lent last that may not be lent."""
+        """Drop those of the moves lent last that are not of the kind that is lent."""
         keep: cython.int = start
         index: cython.int
         captures: cython.bint
-        if not self.limited and self.kind == ANY:
+        if self.kind == ANY:
             return 0
-        self.to.run_all(pos, scene)
         for index in range(start, pos.options.top):
-            if self.limited and not has_square(scene.sets, 0, target_of(pos.options.moves[index])):
-                continue
             show_move(scene, pos, pos.options.moves[index], False)
             captures = any_square(scene.given, CAPTURED)
             if self.kind == (OTHERS if captures else CAPTURES):
@@ -179,9 +179,15 @@ class Offer(SentenceRule):
     @cython.nogil
     @cython.exceptval(-2, check=False)
     def push(
-        self, pos: State, square: cython.int, piece_type: cython.int, low: cython.int
+        self,
+        pos: State,
+        square: cython.int,
+        piece_type: cython.int,
+        low: cython.int,
+        goals: cython.p_ulonglong,
     ) -> cython.int:
-        """Push the moves of a type from a square, but for those that are on offer already."""
+        """Push the moves of a type from a square to these goals, if they are limited, but for those
+        that are on offer already."""
         start: cython.int = pos.options.top
         keep: cython.int = start
         index: cython.int
@@ -189,8 +195,8 @@ class Offer(SentenceRule):
         known: cython.bint
         piece_paths(pos, square, make_piece(piece_type, pos.turn))
         for index in range(start, pos.options.top):
-            known = False
-            for other in range(low, keep):
+            known = self.limited and not has_square(goals, 0, target_of(pos.options.moves[index]))
+            for other in range(keep if known else low, keep):
                 if pos.options.moves[other] == pos.options.moves[index]:
                     known = True
                     break

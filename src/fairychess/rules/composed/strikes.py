@@ -37,6 +37,7 @@ from cython.cimports.fairychess.position.words.square_set import (
     has_square,
     set_word,
 )
+from cython.cimports.fairychess.rules.composed.standing import standing
 
 
 @cython.cfunc
@@ -110,10 +111,7 @@ def add_attackers(
     pieces: cython.ulonglong
     for word in range(pos.tables.words):
         walkers = sets[set_word(among, word)]
-        walkers &= (
-            pos.board_state.occupied[set_word(0, word)]
-            | pos.board_state.occupied[set_word(1, word)]
-        )
+        walkers &= standing(pos, word)
         if pos.tables.words == 1:
             pieces = walkers & ~(
                 pos.board_state.irregular[0] | pos.board_state.irregular[SET_WORDS]
@@ -177,10 +175,7 @@ def struck_among(
     targets: cython.ulonglong
     for word in range(pos.tables.words):
         rest = sets[set_word(strikers, word)]
-        rest &= (
-            pos.board_state.occupied[set_word(0, word)]
-            | pos.board_state.occupied[set_word(1, word)]
-        )
+        rest &= standing(pos, word)
         while rest:
             square = first_square(word, rest)
             rest &= rest - 1

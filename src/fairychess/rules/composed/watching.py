@@ -10,7 +10,6 @@ from cython.cimports.fairychess.position.words.flags import has_bit
 from cython.cimports.fairychess.position.words.piece import make_piece, other_colour, piece_type_of
 from cython.cimports.fairychess.position.words.square import small_index
 from cython.cimports.fairychess.position.words.square_set import (
-    SET_WORDS,
     bit_of,
     filled,
     first_square,
@@ -18,6 +17,7 @@ from cython.cimports.fairychess.position.words.square_set import (
 )
 from cython.cimports.fairychess.rules.composed.opcodes import MOST_WATCHED
 from cython.cimports.fairychess.rules.composed.registers import Scene
+from cython.cimports.fairychess.rules.composed.standing import all_by_sets, standing
 from cython.cimports.fairychess.rules.composed.strikes import any_attacker, strikes_square
 
 
@@ -150,18 +150,6 @@ def like_struck_now(
 
 @cython.cfunc
 @cython.nogil
-@cython.inline
-@cython.exceptval(check=False)
-def all_by_sets(pos: State) -> cython.bint:
-    """Do all pieces attack by leaps and along lines, on a board of one word?"""
-    return (
-        pos.tables.words == 1
-        and not pos.board_state.irregular[0] | pos.board_state.irregular[SET_WORDS]
-    )
-
-
-@cython.cfunc
-@cython.nogil
 @cython.exceptval(check=False)
 def like_struck(
     pos: State, sets: cython.p_ulonglong, struck: cython.int, strikers: cython.int
@@ -180,10 +168,7 @@ def like_struck(
         return like_struck_by_sets(pos, sets[set_word(struck, 0)], sets[set_word(strikers, 0)])
     for word in range(pos.tables.words):
         rest = sets[set_word(struck, word)]
-        rest &= (
-            pos.board_state.occupied[set_word(0, word)]
-            | pos.board_state.occupied[set_word(1, word)]
-        )
+        rest &= standing(pos, word)
         while rest:
             square = first_square(word, rest)
             rest &= rest - 1

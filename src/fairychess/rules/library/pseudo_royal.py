@@ -18,10 +18,7 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.attacks import exposed
-from cython.cimports.fairychess.position.bits import lowest
-from cython.cimports.fairychess.position.counting import sets_of, targets
 from cython.cimports.fairychess.position.state import State
-from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
 from cython.cimports.fairychess.position.words.move import (
     DROP,
     SPECIAL,
@@ -231,13 +228,6 @@ class PseudoRoyal(CheckRule):
         side: cython.int = pos.turn
         enemy: cython.int = 1 - side
         king: cython.int
-        lines: LineSurvey = self.lines
-        pin: cython.int
-        at: cython.int
-        square: cython.int
-        rest: cython.ulonglong
-        safe: cython.ulonglong = 0
-        others: cython.ulonglong = pos.options.goals  # what other rules leave of its moves
         if (
             pos.tables.takes_own
             or self.consequences
@@ -249,26 +239,7 @@ class PseudoRoyal(CheckRule):
             return False
         if king == NOBODY:
             return True
-        at = sets_of(pos.board_state, king)
-        if not at or has_bit(pos.options.bound, king):
-            return False
-        lines.look(pos, king, enemy)
-        if pos.options.bound and (lines.checkers or lines.pins):
-            return False
-        if lines.checkers:
-            pos.options.goals &= lines.block[0] if lines.checkers == 1 else 0
-        for pin in range(lines.pins):
-            square = lines.pin_square[pin]
-            pos.options.goals_of[square] = pos.options.goals & lines.pin_line[set_word(pin, 0)]
-        rest = targets(pos.board_state, pos.turn, at)
-        while rest:
-            square = lowest(rest)
-            if not exposed(pos.board_state, square, enemy, king):
-                safe |= one_bit(square)
-            rest &= rest - 1
-        pos.options.goals_of[king] = safe & others
-        pos.options.bound |= lines.pinned[0] | one_bit(king)
-        return True
+        return self.lines.narrow(pos, king, enemy)
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:

@@ -14,11 +14,8 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.attacks import exposed
-from cython.cimports.fairychess.position.bits import lowest
-from cython.cimports.fairychess.position.counting import sets_of, targets
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.attribute import ROYAL
-from cython.cimports.fairychess.position.words.flags import one_bit
 from cython.cimports.fairychess.position.words.move import (
     DROP,
     SPECIAL,
@@ -135,13 +132,6 @@ class RoyalCheck(CheckRule):
         side: cython.int = pos.turn
         enemy: cython.int = 1 - side
         king: cython.int = self.lone_royal(pos, side)
-        pin: cython.int
-        at: cython.int
-        square: cython.int
-        rest: cython.ulonglong
-        safe: cython.ulonglong = 0
-        bound: cython.ulonglong
-        others: cython.ulonglong  # what other rules leave of the royal's moves
         if (
             self.completes
             or self.replies.needed
@@ -152,29 +142,7 @@ class RoyalCheck(CheckRule):
             return False
         if king < 0:
             return True
-        at = sets_of(pos.board_state, king)
-        if not at:
-            return False
-        lines.look(pos, king, enemy)
-        bound = lines.pinned[0] | one_bit(king)
-        # What another rule has bound would have to be narrowed once more.
-        if pos.options.bound and (lines.checkers or pos.options.bound & bound):
-            return False
-        others = pos.options.goals
-        if lines.checkers:
-            pos.options.goals &= lines.block[0] if lines.checkers == 1 else 0
-        for pin in range(lines.pins):
-            square = lines.pin_square[pin]
-            pos.options.goals_of[square] = pos.options.goals & lines.pin_line[set_word(pin, 0)]
-        rest = targets(pos.board_state, pos.turn, at)
-        while rest:
-            square = lowest(rest)
-            if not exposed(pos.board_state, square, enemy, king):
-                safe |= one_bit(square)
-            rest &= rest - 1
-        pos.options.goals_of[king] = safe & others
-        pos.options.bound |= bound
-        return True
+        return lines.narrow(pos, king, enemy)
 
     @cython.cfunc
     @cython.nogil
