@@ -1,7 +1,5 @@
 """What stands on a board, as formulas ask for it again and again."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fairychess.position.words.square_set import SET_WORDS
