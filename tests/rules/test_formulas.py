@@ -81,6 +81,10 @@ def test_what_is_forbidden(tmp_path: Path, formula: str, gone: set[str]) -> None
 
 @pytest.mark.parametrize(("effect", "after"), [
     ("remove(target)", "4k3/8/8/8/4P3/8/8/4K2R b - - 0 1"),
+    ("remove(pieces - type('K', 'P') - attackers_of(zone('h8')))",
+     "4k3/8/8/8/4P3/8/8/4K2R b - - 0 1"),
+    ("remove((mine | empty) - type('N', 'R') - attacked_by(target) - royals)",
+     "4k3/8/8/3N4/8/8/8/4K2R b - - 0 1"),
     ("change_side(target)", "4k3/8/8/3n4/4P3/8/8/4K2R b - - 0 1"),
     ("become(target, 'Q')", "4k3/8/8/3Q4/4P3/8/8/4K2R b - - 0 1"),
     ("become_captured(target)", "4k3/8/8/3P4/4P3/8/8/4K2R b - - 0 1"),

@@ -18,7 +18,7 @@ from fairychess.rules.library.promotion import FreshPromotion, Promotion
 from fairychess.rules.library.quiet_limit import QuietLimit, WiderQuietLimit
 
 COMPILED = not str(position.__file__).endswith(".py")
-LOCKLESS = ("chess", "shogi", "chu-shogi", "minixiangqi", "kyoto-shogi")
+LOCKLESS = ("chess", "shogi", "chu-shogi", "minixiangqi", "kyoto-shogi", "suction-chess")
 MANY = 10_000
 
 

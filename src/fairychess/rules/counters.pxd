@@ -1,8 +1,6 @@
 from fairychess.position.state cimport State
 
 cdef class PieceCounters:
-    cdef public str name
-    cdef public int most
     cdef int number
     cdef int variables[64]
     cdef int of(self, State pos, int square) noexcept nogil

@@ -51,9 +51,7 @@ def counters_of_sides(rules: Any, name: str, most: int) -> tuple[int, int]:
 class PieceCounters:
     """One number from 0 to 15 for each square, seven in a variable."""
 
-    def __init__(self, rules: Any, name: str, most: int = LARGEST) -> None:
-        self.name = name
-        self.most = most
+    def __init__(self, rules: Any, name: str) -> None:
         self.number = -(-rules.tables.squares // EACH)
         if not cython.compiled:
             self.variables = [0] * MOST

@@ -225,8 +225,13 @@ class Assembler:
             self.common(term, sets, numbers, segment)
             return
         one = self.register(term.parts[0], sets, numbers, segment)
-        after = sets + 1 if one == sets else sets
-        other = self.register(term.parts[1], after, numbers, segment)
+        other = after = sets + 1 if one == sets else sets
+        part = term.parts[1]
+        longer = part in self.kept or (self.lasting and part.lasts < segment)
+        if term.word == "without" and part.word in SIFTED and not longer:
+            self.sifted(part, one, after, after + 1, numbers, segment)  # those of the first alone
+        else:
+            other = self.register(part, after, numbers, segment)
         self.emit(segment, OF_TWO[term.word], sets, one, other)
         if term.word == "beyond":  # no squares that the board lacks
             self.emit(
@@ -301,6 +306,8 @@ class Assembler:
         self, term: Term, among: int, to: int, sets: int, numbers: int, segment: int
     ) -> None:
         """Those of a set of which a term says something that has to be looked up for each."""
+        if to >= ops.REGISTERS // 2:
+            raise ExplainedError("fault_formula_deep")
         called = self.types_called(term.value) if term.word == "type" else []
         if len(called) == 1 and self.rules.tables.words == 1:
             list_type(self.rules.tables, called[0])

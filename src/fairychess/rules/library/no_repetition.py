@@ -11,23 +11,9 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
+from cython.cimports.fairychess.rules.endings.occurrences import occurrences
 
 from fairychess.position.rule import Asking
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def occurrences(
-    pos: State, key: cython.ulonglong, first: cython.int, last: cython.int
-) -> cython.int:
-    """How often a key stands among the plies `first`..`last`."""
-    ply: cython.int
-    number: cython.int = 0
-    for ply in range(first, last + 1):
-        if pos.key_at(ply) == key:
-            number += 1
-    return number
 
 
 @cython.cclass

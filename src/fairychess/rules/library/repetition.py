@@ -14,29 +14,13 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
-from cython.cimports.fairychess.position.words.frame import hash_at, unrepeated_at
+from cython.cimports.fairychess.rules.endings.occurrences import occurrences
 
 from fairychess.position.rule import one_of
 from fairychess.position.sides import SIDES
 
 UNCLAIMED = cython.declare(cython.int, 2)
 """After so many more times the game is over, whether somebody claims it or not."""
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def occurrences(
-    pos: State, key: cython.ulonglong, first: cython.int, last: cython.int
-) -> cython.int:
-    """How often a key stands among the plies `first`..`last`."""
-    ply: cython.int
-    number: cython.int = 0
-    for ply in range(first, last + 1):
-        # `key_at`, without a call for every ply of a long game
-        if hash_at(pos.undo_log.frames, ply) ^ unrepeated_at(pos.undo_log.frames, ply) == key:
-            number += 1
-    return number
 
 
 @cython.cclass
