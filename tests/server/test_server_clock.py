@@ -7,7 +7,10 @@ from starlette.testclient import TestClient
 from fairychess.game import read_record
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
+from fairychess.server.domain import lichess
 from fairychess.server.domain.clock import Clock, Timing
+from fairychess.server.domain.setup import Terms
+from fairychess.server.domain.tournament import Plan, TournamentContest
 
 MINUTE = 60_000
 
@@ -211,3 +214,12 @@ def test_a_clock_is_set_back_within_a_turn_of_several_decisions() -> None:
     assert clock.running is None and clock.view(20_000).left == {"first": 56_000, "second": MINUTE}
     clock.turn("first", 20_000)
     assert clock.flag_time() == 20_000 + 56_000
+
+
+@pytest.mark.parametrize("timing", [Timing(days=3), Timing(bank=20), Timing(days=3, bank=20)])
+def test_a_clock_of_days_is_one_everywhere(timing: Timing) -> None:
+    """One that has only a bank for the whole game as well."""
+    terms = Terms(timing=timing)
+    assert lichess.speed_of(timing) == lichess.timing_of(terms)["type"] == "correspondence"
+    plan = Plan("roundrobin", [TournamentContest("chess")], terms)
+    assert plan.at_once and plan.patience == (timing.days or timing.bank) * 24 * 60 * MINUTE

@@ -106,11 +106,8 @@ class Rules:
             self._own.guard(rule)
         self.secret = any(rule.secret for rule in self.rule_list)
         self.simultaneous = [rule for rule in self.rule_list if rule.simultaneous]
-        self.visibilities = [  # without those by which all is open
-            rule.visibility
-            for rule in self.rule_list
-            if type(rule.visibility) is not RuleVisibility
-        ]
+        found = [rule.visibility for rule in self.rule_list]  # without those by which all is open:
+        self.visibilities = [one for one in found if type(one) is not RuleVisibility]
         self.hides_squares = any(rule.visibility.hides_squares for rule in self.rule_list)
         self.hides_choices = any(rule.visibility.hides_choices for rule in self.rule_list)
         self.hides_types = any(rule.visibility.hides_types for rule in self.rule_list)

@@ -86,19 +86,21 @@ def perf_of(name: str, timing: Timing | None) -> str:
 
 def speed_of(timing: Timing | None) -> str:
     """How fast a game is, in lichess's words."""
-    if timing is None or timing.days:
+    if timing is None or timing.slow:
         return CORRESPONDENCE
     expected = timing.main + _MOVES * (timing.increment or timing.period)
     return next((name for name, most in _FASTEST.items() if expected < most), "classical")
 
 
 def timing_of(terms: Terms) -> dict[str, object]:
-    """The time control of a challenge; byo-yomi, which lichess lacks, under our own names."""
+    """The time control of a challenge; what lichess lacks, byo-yomi and a bank of days, under our
+    own names."""
     timing = terms.timing
     if timing is None:
         return {"type": "unlimited"}
-    if timing.days:
-        return {"type": "correspondence", "daysPerTurn": timing.days}
+    if timing.slow:
+        days = {"daysPerTurn": timing.days, "bank": timing.bank}
+        return {"type": CORRESPONDENCE, **{name: some for name, some in days.items() if some}}
     minutes = f"{timing.main / 60:g}"
     found: dict[str, object] = {
         "type": "clock",

@@ -55,15 +55,16 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def patience(self) -> int:
         """How long one who is to make a first move is waited for, in milliseconds."""
-        if self.terms.timing is not None and self.terms.timing.days:
-            return self.terms.timing.days * _DAY
+        timing = self.terms.timing
+        if timing is not None and timing.slow:
+            return (timing.days or timing.bank) * _DAY
         return _IN_ARENAS if self.kind == "arena" else _WITH_CLOCKS
 
     @property
     def at_once(self) -> bool:
         """Whether all rounds begin together: nobody waits for others by correspondence."""
-        by_days = self.terms.timing is not None and self.terms.timing.days > 0
-        return self.kind == "roundrobin" and by_days
+        timing = self.terms.timing
+        return self.kind == "roundrobin" and timing is not None and timing.slow
 
 
 @dataclass(frozen=True, slots=True)

@@ -205,7 +205,7 @@ def full(
     timing = setup.terms.timing
     variant = _variant(setup.variant, setup.options, setup.position)
     clock = None
-    if timing is not None and not timing.days:
+    if timing is not None and not timing.slow:
         clock = b.ClockOf(timing.main * 1000, timing.increment * 1000)
     return b.GameFull(
         id=setup.id,

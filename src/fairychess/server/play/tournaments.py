@@ -105,7 +105,7 @@ class Tournaments:
         timing = plan.terms.timing
         if timing is None:
             raise _refused("tournament_needs_clock")
-        if plan.kind == "arena" and timing.days:
+        if plan.kind == "arena" and timing.slow:
             raise _refused("arena_needs_clock")
         for contest in plan.contests:
             if plan.terms.rated and is_custom(contest.variant):

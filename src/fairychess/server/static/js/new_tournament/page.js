@@ -2,6 +2,7 @@
 
 import { get, getInfo, getVariants, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
+import { slow } from "../lib/days.js";
 import { $, h } from "../lib/dom.js";
 import { errorText, t } from "../lib/translations.js";
 import { CLOCKS, clockValue, clockWords } from "../lobby/terms.js";
@@ -66,7 +67,7 @@ function showKind() {
   }
   $("kind-words").textContent = t(RULES[kind]);
   for (const option of /** @type {HTMLOptionElement[]} */ ([...$("clock").children])) {
-    option.hidden = option.disabled = kind === "arena" && Boolean(JSON.parse(option.value).days);
+    option.hidden = option.disabled = kind === "arena" && slow(JSON.parse(option.value));
     if (option.selected && option.disabled) $("clock").value = clockValue(CLOCKS[1]);
   }
   $("at-box").hidden = $("when").value !== "at";
