@@ -261,3 +261,23 @@ def test_axe_and_keys_on_the_maker(open_page: OpenPage, real_server: str, theme:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(page.locator('[data-square="b1"].hole')).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("name", "piece", "said"),
+    [
+        ("glinski-hexagonal-chess", "Knight", "beside that"),
+        ("raumschach", "Unicorn", "triagonally"),
+    ],
+)
+def test_a_piece_moves_on_the_board_of_its_draft(
+    open_page: OpenPage, real_server: str, name: str, piece: str, said: str
+) -> None:
+    """Hexagons and levels have no squares to be clicked for moves, and none are promised."""
+    page = open_page()
+    change_chess(page, real_server, name)
+    page.click("#tab-pieces")
+    page.get_by_role("button", name=piece).first.click()
+    expect(page.locator(".maker-words")).to_contain_text(said)
+    expect(page.locator("#reach")).to_be_hidden()
+    expect(page.locator("#betza-words")).not_to_contain_text("click squares")

@@ -149,6 +149,11 @@ class Ground(NamedTuple):
         """Whether the files, and the ranks, are joined at their ends."""
         return SHAPES[self.shape].wraps
 
+    @property
+    def size_text(self) -> str:
+        """How large the board is: 8x8, or 5x5x5 with its levels."""
+        return f"{self.files}x{self.height}" + f"x{self.levels}" * (self.levels > 1)
+
     def reach(self, x: int, y: int) -> int:
         """How far a displacement goes along the axis on which it goes farthest."""
         level = (y + LEVEL // 2) // LEVEL

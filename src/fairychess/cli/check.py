@@ -133,10 +133,9 @@ def checked(
         if (path.parent / COUNTS).is_file():
             wrong, told = counts(rules, path.parent / COUNTS, bound)
             errors += wrong
-    size = f"{rules.board.files}x{rules.board.ranks}"
     summary = (
-        f"{name}: in order; {size}, {len(rules.pieces)} piece types, {options} first options{told}"
-        f", {played:,} random moves played"
+        f"{name}: in order; {rules.board.ground.size_text}, {len(rules.pieces)} piece types"
+        f", {options} first options{told}, {played:,} random moves played"
     )
     if warnings:
         summary += f"; {len(warnings)} warning" + "s" * (len(warnings) > 1)

@@ -39,11 +39,12 @@ def run(args: argparse.Namespace) -> int:
         print(rules_page(load(args.variant, **options), args.language), end="")
         return 0
     info = variant_info(args.variant, options)
+    ground = load(args.variant, **options).board.ground
     if args.piece is not None:
-        print(piece_type_text(info, load(args.variant, **options).board.ground, args.piece))
+        print(piece_type_text(info, ground, args.piece))
         return 0
     view = new_game(args.variant, options, 0, args.position).view("spectator")
-    print(f"{info.title}, {info.files}x{info.ranks}" + (f", {info.inventor}" * bool(info.inventor)))
+    print(f"{info.title}, {ground.size_text}" + (f", {info.inventor}" * bool(info.inventor)))
     if info.summary:
         print(info.summary)
     print(f"\n{board_text(info, view.board, fog=view.fog)}\n")

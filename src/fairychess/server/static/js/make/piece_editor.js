@@ -33,6 +33,7 @@ export class PieceEditor {
     this.fault = h("pre", { class: "maker-fault", role: "alert" });
     this.about = h("div", {});
     this.reach = new Reach((squares, radius, leaping) => this.#find(squares, radius, leaping), (way) => this.#add(way));
+    this.aboutLetters = h("span", {}, t("betza_words"));
     this.clicking = h("details", { class: "maker-more", id: "reach", ontoggle: (/** @type {any} */ event) => event.target.open && this.reach.draw() },
       h("summary", {}, t("click_squares")), this.reach.box);
     this.input = h("input", {
@@ -72,7 +73,7 @@ export class PieceEditor {
         this.#letter()),
       edits("pieces.betza", field(t("moves_in_betza"), this.input)),
       this.fault,
-      h("p", { class: "aside", id: "betza-words" }, t("betza_words"), " ", h("a", { href: "/docs/xbetza", target: "_blank" }, t("betza_help"))),
+      h("p", { class: "aside", id: "betza-words" }, this.aboutLetters, " ", h("a", { href: "/docs/xbetza", target: "_blank" }, t("betza_help"))),
       this.drawing,
       this.clicking,
       new PieceRoles(this.shop, () => this.piece, () => this.number, (key, value) => this.#set(key, value)).box,
@@ -140,6 +141,7 @@ export class PieceEditor {
   #reached(found) {
     this.kept = found.kept;
     this.clicking.hidden = !found.clicked;
+    this.aboutLetters.textContent = t(found.clicked ? "betza_words" : "betza_words_alone");
     this.reach.show(found.squares, found.others);
   }
 
