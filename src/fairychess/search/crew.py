@@ -102,7 +102,7 @@ class Crew:
                 del self._members[at]
             self._members.insert(at, self._member(number))
 
-    def _member(self, number: int) -> workers.LineProcess:
+    def _member(self, number: int) -> "workers.LineProcess":
         """Begin one process."""
         command = workers.running(crew_member.__name__)
         member = workers.LineProcess(command, answers=False, pass_fds=[self._descriptor])
@@ -151,7 +151,7 @@ class Crew:
             self.knowledge.last_search = (None, None)
 
 
-def _tell(member: workers.LineProcess, said: dict[str, Any]) -> None:
+def _tell(member: "workers.LineProcess", said: dict[str, Any]) -> None:
     """Tell a member something; one that has died hears nothing."""
     with suppress(workers.ProcessEnded):
         member.say(json.dumps(said).encode())
