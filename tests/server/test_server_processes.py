@@ -7,6 +7,7 @@ import threading
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import httpx2
@@ -103,6 +104,39 @@ def test_servers_are_exchanged_while_games_are_played(
             exchanged.set()
         assert all(game.ended and len(game.acknowledged) == 40 for game in games)
         assert set(asked.result()) == {200}, asked.result()
+
+
+class Plain(Server):
+    """As much of a server as nginx needs."""
+
+    def start(self) -> None:
+        self._http = ThreadingHTTPServer(("127.0.0.1", self.port), Welcome)
+        threading.Thread(target=self._http.serve_forever, args=(0.02,), daemon=True).start()
+
+    def stop(self) -> None:
+        self._http.shutdown()
+        self._http.server_close()
+
+
+class Welcome(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+def test_a_server_that_is_back_is_asked_at_once(tmp_path: Path) -> None:
+    """Else there is none for a moment when the other one is exchanged right after it."""
+    with Plain("") as one, Plain("") as two, Front([one, two], tmp_path) as front:
+        for first, then in ((one, two), (two, one)):
+            for away in (first, then):
+                away.stop()
+                asked = [httpx2.get(front.address).status_code for _ in range(4)]
+                away.start()
+                assert asked == [200] * 4
 
 
 def statuses(address: str, enough: threading.Event) -> Counter[int]:
