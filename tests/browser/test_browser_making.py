@@ -165,8 +165,8 @@ def test_a_letter_is_retyped_without_leaving_orphans(open_page: OpenPage, real_s
     letter.press_sequentially("q")
     expect(page.locator("#work-pieces .remark")).to_contain_text("Queen has this letter")
     letter.fill("t")
-    expect(page.locator("#looked-rules")).to_contain_text("T N B Q K B N T", timeout=60_000)
-    expect(page.locator("#looked-rules")).to_contain_text("w KQkq")
+    expect(page.locator("#looked-rules")).to_contain_text("TNBQKBNT w KQkq", timeout=60_000)
+    expect(page.locator("#looked-rules .rule-piece svg.diagram")).to_have_count(6)
     expect(page.locator(GOOD)).to_be_visible()
 
 

@@ -263,7 +263,7 @@ def test_where_nobody_knows_it_improves_if_much_is_left_out(name: str, improving
 
 @pytest.mark.parametrize("name", ["chess", "raichu-shogi", "shogi"])
 def test_the_root_is_judged_as_the_first_player_sees_it(name: str) -> None:
-    """What improves is told from the root on, whoever is to move there."""
+    """Whether a position improves is known from the root on, whichever side moves there."""
     rules = fairychess.load(name)
     play = rules.position()
     for _ in range(6):

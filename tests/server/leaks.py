@@ -247,7 +247,8 @@ def told(
                     continue
                 deciding = story[ply + 1][0] if ply + 1 < len(story) else ""
                 for witness in witnesses:
-                    witness.see_plans_dropped(deciding)
+                    if not early:  # what is chosen early is played before any plan is looked at
+                        witness.see_plans_dropped(deciding)
                     moment = f"{witness.name}, ply {ply + 1}"
                     probed = not early and (ply % 16 == 15 or ply + 1 == len(story))
                     if probed:

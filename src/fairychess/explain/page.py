@@ -11,8 +11,7 @@ from fairychess.explain.endgames_text import endgames_section
 from fairychess.explain.markup import bullets, code_block, coded, plain
 from fairychess.explain.pieces_text import PieceTexts
 from fairychess.explain.rules_text import told
-from fairychess.explain.values import Values
-from fairychess.explain.wording import Wording, wording
+from fairychess.explain.wording import Wording
 from fairychess.notation import ids
 from fairychess.position.words.piece import WALL, colour_of
 from fairychess.rules import Rules
@@ -65,11 +64,9 @@ class _Page:
     def __init__(self, rules: Rules, language: str) -> None:
         self.rules = rules
         self.definition = rules.definition
-        self.language = language
-        self.words = wording(language, "page")
-        self.values = Values(self.definition, language)
-        self.said = told(rules, language)
         self.pieces = PieceTexts(rules, language)
+        self.words, self.values = self.pieces.words, self.pieces.values
+        self.said = told(rules, language)
 
     def text(self, *, drawn: bool) -> str:
         """The page, without drawings if it would be too long with them."""

@@ -53,6 +53,7 @@ class PieceTexts:
         return "\n\n".join([heading, self.table(), *self.each_piece(drawn=drawn)])
 
     def table(self) -> str:
+        """A row for each type that starts on the board, promotes, or is nobody's promotion."""
         columns = [self.words(f"column_{key}") for key in ("id", "name", "number", "becomes")]
         counts = [self.numbers(0), self.numbers(1)]
         rows = [f"| {' | '.join(columns)} |", "|---|---|---|---|"]
@@ -84,7 +85,7 @@ class PieceTexts:
         return self.values.words("list_comma").join(names)
 
     def numbers(self, side: int) -> dict[str, int]:
-        """How many pieces of each type a side starts with, on the board and in hand."""
+        """How many pieces of each type a side starts with on the board."""
         found: dict[str, int] = {}
         for code in self.rules.start_pieces.values():
             if code != WALL and colour_of(code) == side:

@@ -4,8 +4,9 @@ Score groups are paired from the highest to the lowest, each with those who have
 Of all pairings of a bracket that keep the absolute criteria and leave a pairing to those below
 (C.1 to C.4), the one is taken that costs least by these, each before all that follow:
 
-    the number of those who float down (C.5), and by how many points pairs differ (C.6);
-    floaters who fit with nobody in the next group (C.7), of the bye: games not played (C.9);
+    the number of those who float down (C.6), and by how many points pairs differ (C.7);
+    the same of the next bracket, which those who float down then join (C.8);
+    games that who has the bye has not played (C.9);
     preferences of colour that are not met (C.10), strong ones of these (C.11);
     those who float down, or up, as in the last round (C.12, C.13) and the one before (C.14, C.15);
     then the halves of the bracket against each other, with the fewest exchanges between the halves
@@ -24,8 +25,8 @@ LARGE = 60
 """Beyond so many, only those near their places in the halves are looked at first."""
 
 _NEAR = 16
-_WIDEST = 6
-"""Differences of points beyond three are one as bad as another."""
+_LAST_DIGITS = 8
+"""Of what a pair costs, those that come after the floaters and the points."""
 
 Pairing = list[tuple[int, int | None]]
 
@@ -230,25 +231,24 @@ class _Floats:
         size = len(bracket.pool)
         self._base = 2 * size * size + 2
         self._low = min(self._field.scores[number] for number in bracket.pool)
-        following = bracket.next_group
-        self._lonely = {
-            number
-            for number in bracket.pool
-            if following and not any(host._fit(number, other) for other in following)
-        }
+        self._next = set(bracket.next_group)
+        self._next_low = min((self._field.scores[number] for number in self._next), default=0)
+        highest = max(self._field.scores[number] for number in bracket.pool)
+        self._widest = highest - min(self._low, self._next_low if self._next else self._low) + 2
+        self._not_later = [0] * (1 + self._widest)
 
     def pair(self) -> _Found:
         """The best pairing. That everybody can be paired, these and those below, is known."""
-        pool = self._bracket.pool
-        if len(self._bracket.below) > 1:
-            # Mostly no more than one has to float, and those below can be paired in any case.
+        pool, below = self._bracket.pool, self._bracket.below
+        if len(below) > 1 and len(pool) + len(below) > LARGE:
+            # Mostly no more than one has to float, and finds an opponent in the next group.
             for near in (True, False) if len(pool) > LARGE else (False,):
                 found = self._cheapest(near, [])
                 if found is None or not self._is_good(found, near):
                     continue
-                if self._host._can_all([*found.floaters, *self._bracket.below]):
+                if self._can_go_on(found.floaters):
                     return found
-        found = self._cheapest(False, self._bracket.below)
+        found = self._cheapest(False, below)
         assert found is not None
         return found
 
@@ -259,6 +259,12 @@ class _Floats:
         numbers = [number for pair in found.pairs for number in pair]
         least = self._host.least_unmet(numbers, len(found.pairs))
         return (sum(c for c, _ in costs), sum(s for _, s in costs)) == least
+
+    def _can_go_on(self, floaters: list[int]) -> bool:
+        """Whether these find somebody in the next group, and all others below somebody as well."""
+        fit = self._host._fit
+        wanted = all(any(fit(one, other) for other in self._next) for one in floaters)
+        return wanted and self._host._can_all([*floaters, *self._bracket.below])
 
     def _cheapest(self, near: bool, below: list[int]) -> _Found | None:
         """With nobody `below`, one floats from an odd bracket, and none from an even one.
@@ -273,18 +279,22 @@ class _Floats:
                     costs[one, other] = self._pair_cost(one, other)
             for other in below:
                 if host._fit(one, other):
-                    costs[one, other] = self._float_cost(one)
+                    costs[one, other] = self._float_cost(one) + self._later_cost(one, other)
         nodes = [*pool, *below]
         if len(nodes) % 2:
             nodes.append(0)
             last = below or not self._bracket.below
             for one in pool:
                 if not last or self._field.may_have_bye(one):
-                    costs[one, 0] = self._float_cost(one)
+                    costs[one, 0] = self._float_cost(one) + self._later_cost(one, 0)
         for place, one in enumerate(below):
-            costs |= {(one, other): 0 for other in below[place + 1 :] if host._fit(one, other)}
+            costs |= {
+                (one, other): self._later_cost(one, other)
+                for other in below[place + 1 :]
+                if host._fit(one, other)
+            }
             if 0 in nodes and self._field.may_have_bye(one):
-                costs[one, 0] = 0
+                costs[one, 0] = self._later_cost(one, 0)
         found = cheapest(nodes, costs)
         if found is None:
             return None
@@ -315,8 +325,7 @@ class _Floats:
 
     def _differing(self, points: int) -> list[int]:
         """The digits of a difference of points: the largest differences weigh most."""
-        nearer = min(points, _WIDEST)
-        return [int(nearer == one) for one in range(_WIDEST, 0, -1)]
+        return [int(points == one) for one in range(self._widest, 0, -1)]
 
     def _pair_cost(self, one: int, other: int) -> int:
         host, scores = self._host, self._field.scores
@@ -327,19 +336,31 @@ class _Floats:
             down, up = host.float_cost(high, -1), host.float_cost(low, 1)
         return self._sum(
             [
-                0, *self._differing(abs(scores[one] - scores[other])), 0, unmet, strong,
-                down[0], up[0], down[1], up[1], self._misplaced(one, other),
+                0, *self._differing(abs(scores[one] - scores[other])), *self._not_later,
+                0, unmet, strong, down[0], up[0], down[1], up[1], self._misplaced(one, other),
             ]
         )  # fmt: skip
 
     def _float_cost(self, number: int) -> int:
         bracket, scores = self._bracket, self._field.scores
         down = self._host.float_cost(number, -1)
-        unfit = int(number in self._lonely) if bracket.below else self._field.unplayed(number)
+        unplayed = 0 if bracket.below else self._field.unplayed(number)
         place = len(bracket.pool) - 1 - self._place[number]
         return self._sum(
             [
-                1, *self._differing(scores[number] - self._low + 2), unfit, 0, 0,
-                down[0], 0, down[1], 0, place,
+                1, *self._differing(scores[number] - self._low + 2), *self._not_later,
+                unplayed, 0, 0, down[0], 0, down[1], 0, place,
             ]
         )  # fmt: skip
+
+    def _later_cost(self, one: int, other: int) -> int:
+        """What this pair costs the next bracket, in which `one` would be: whether they float (C.8).
+
+        `other` is nobody of this bracket; 0 is the bye. Between two of the next bracket differences
+        of points are left out: who floats to it is of one group mostly.
+        """
+        low = self._next_low
+        if not self._bracket.below or other in self._next or self._field.scores[one] < low:
+            return 0
+        differing = self._differing(self._field.scores[one] - low + 2)
+        return self._sum([1, *differing, *(0 for _ in range(_LAST_DIGITS))])

@@ -197,7 +197,10 @@ def fewer(taken: MarksTaken, number: cython.int, index: cython.int, most: cython
 @cython.nogil
 @cython.exceptval(check=False)
 def tidy(pos: State, counters: PieceCounters, thawing: cython.int) -> cython.void:
-    """Forget the marks of pieces that are gone; take one from each of a side's, -1: of nobody's."""
+    """Forget the marks of pieces that are gone, and take one from each piece of the side `thawing`.
+
+    -1 stands for neither side.
+    """
     word: cython.int
     square: cython.int
     rest: cython.ulonglong

@@ -139,7 +139,7 @@ class Promotion(Rule):
         in_passing: bool = True,
     ) -> None:
         Rule.__init__(self)
-        self.hints = PromotionHints(terms[0])
+        self.hints = PromotionHints(terms)
         self.disguised = disguised
         self.pairs = dict(pairs)
         self.terms = list(terms)
@@ -434,12 +434,12 @@ class PromotionHints(SearchHints):
 
     quiet_expansions = True
 
-    def __init__(self, terms: PromotionTerms) -> None:
+    def __init__(self, terms: list[PromotionTerms]) -> None:
         self.terms = terms
 
     def promotion_squares(self, side: int) -> frozenset:
         """The zone of a side."""
-        return self.terms.zone[side]
+        return self.terms[0].zone[side]
 
 
 FORMS = {

@@ -2,6 +2,7 @@
 
 import { $, h, put } from "../lib/dom.js";
 import { errorText, t, tn } from "../lib/translations.js";
+import { drawRules } from "../pieces/drawn_rules.js";
 import { legend } from "../pieces/legend.js";
 import { Pictures, defaultStyle } from "../pieces/pictures.js";
 
@@ -36,12 +37,14 @@ export class Preview {
     const { looked } = this.shop.workshop;
     if (!looked) return;
     this.#remarks(this.shop.workshop.said);
+    const pictures = looked.info && new Pictures(looked.info, defaultStyle(looked.info));
     if (looked.page !== undefined && looked.page !== this.page) {
       this.page = looked.page;
       // The server's own HTML, made from Markdown that lets no markup through.
       put($("looked-rules"), [...PARSER.parseFromString(looked.page, "text/html").body.childNodes]);
+      if (pictures) drawRules($("looked-rules"), pictures);
     }
-    if (looked.info) legend($("looked-pieces"), looked.info, new Pictures(looked.info, defaultStyle(looked.info)));
+    if (pictures) legend($("looked-pieces"), looked.info, pictures);
   }
 
   /** @param {{faults: import("./workshop.js").Remark[], doubts: import("./workshop.js").Remark[]}} remarks */

@@ -44,18 +44,19 @@ function drawPieces(page, pictures) {
 }
 
 /**
- * Draw what a page of rules tells; its pieces and what follows them move to where there is more room.
- * Answers whether there were pieces.
- * @param {Element} page  @param {Element} below  @param {Pictures} pictures
+ * Draw what a page of rules tells; whether it tells of pieces.
+ * @param {Element} page  @param {Pictures} pictures
  */
-export function drawRules(page, below, pictures) {
+export function drawRules(page, pictures) {
   drawTable(page, pictures);
-  const box = drawPieces(page, pictures);
-  const last = [...page.querySelectorAll("h2")].filter((heading) => box && heading.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING).at(-1);
-  for (let node = /** @type {Element|null|undefined} */ (last); node;) {
-    const next = /** @type {Element|null} */ (node.nextElementSibling);
-    below.append(node);
-    node = next;
-  }
-  return Boolean(box);
+  return Boolean(drawPieces(page, pictures));
+}
+
+/** Move the pieces of a drawn page, and what follows them, to where there is more room.  @param {Element} page  @param {Element} below */
+export function spread(page, below) {
+  const box = page.querySelector(".rule-pieces");
+  const headings = [...page.querySelectorAll("h2")];
+  const first = headings.findLast((one) => box && one.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const all = [...page.children];
+  if (first) below.append(...all.slice(all.indexOf(first)));
 }
