@@ -520,27 +520,6 @@ def join_sides(
 
 
 @cython.cfunc
-def show_marked(
-    marks: Marks,
-    pos: State,
-    scene: Scene,
-    to: cython.int,
-    number: cython.int,
-    least: cython.int,
-) -> cython.void:
-    """The squares of the pieces that carry so many marks."""
-    found: cython.ulonglong[SET_WORDS]
-    word: cython.int
-    if not cython.compiled:
-        found = [0] * SET_WORDS
-    for word in range(scene.words):
-        found[word] = 0
-    marks.marked(pos, number, least, found)
-    for word in range(scene.words):
-        scene.sets[set_word(to, word)] = found[word]
-
-
-@cython.cfunc
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def is_stuck(pos: State, scene: Scene) -> cython.bint:
