@@ -44,9 +44,10 @@ from cython.cimports.fairychess.position.words.piece import (
     other_colour,
 )
 from cython.cimports.fairychess.position.words.rights import (
+    is_wide,
     make_rights,
+    nth_right,
     number_of_rights,
-    right_square,
     victim_of,
     with_right,
 )
@@ -159,20 +160,10 @@ class BoardState:
 
     def set_en_passant(self, en_passant: cython.ulonglong) -> cython.void:
         """Replace the en-passant rights (the frame of the move holds the old ones)."""
-        index: cython.int
-        square: cython.int
-        rights: cython.ulonglong = self.en_passant
-        for index in range(number_of_rights(rights)):
-            square = right_square(rights, index)
-            self.hash ^= self.tables.zobrist[zobrist.zobrist_right(self.tables.squares, square)]
-            if self.occupant[square] == path_entry.CAPTURABLE_IN_PASSING:
-                self.occupant[square] = 0
-        for index in range(number_of_rights(en_passant)):
-            square = right_square(en_passant, index)
-            self.hash ^= self.tables.zobrist[zobrist.zobrist_right(self.tables.squares, square)]
-            if self.occupant[square] == 0:
-                self.occupant[square] = path_entry.CAPTURABLE_IN_PASSING
-        self.en_passant = en_passant
+        if is_wide(self.en_passant | en_passant):
+            exchange_rights(self, en_passant, True)
+        else:
+            exchange_rights(self, en_passant, False)
 
     def pretend(self, square: cython.int, occupant: cython.uchar) -> cython.void:
         """Suppose that a square is occupied like this; who supposes it puts back what was there."""
@@ -450,6 +441,33 @@ def check_unmoved(state: BoardState, square: cython.int) -> cython.void:
         and not state.tables.attribute[state.board[square]] & kinds.UNMOVED_MATTERS
     ):
         state.clear_unmoved(square)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def exchange_rights(
+    state: BoardState, en_passant: cython.ulonglong, wide: cython.bint
+) -> cython.void:
+    """`set_en_passant`, compiled twice: narrow and wide rights."""
+    index: cython.int
+    square: cython.int
+    old: cython.ulonglong = state.en_passant
+    keys: cython.p_ulonglong = state.tables.zobrist
+    key: cython.ulonglong = state.hash
+    for index in range(number_of_rights(old)):
+        square = nth_right(old, index, wide)
+        key ^= keys[zobrist.zobrist_right(square)]
+        if state.occupant[square] == path_entry.CAPTURABLE_IN_PASSING:
+            state.occupant[square] = 0
+    for index in range(number_of_rights(en_passant)):
+        square = nth_right(en_passant, index, wide)
+        key ^= keys[zobrist.zobrist_right(square)]
+        if state.occupant[square] == 0:
+            state.occupant[square] = path_entry.CAPTURABLE_IN_PASSING
+    state.hash = key
+    state.en_passant = en_passant
 
 
 def replace(

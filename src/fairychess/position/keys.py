@@ -59,4 +59,6 @@ def zobrist_numbers(coloured_pieces: int, squares: int) -> array:
             splitmix((near if place < NEAR_SQUARES else far) + place)
             for place in range(squares + (row == coloured_pieces))
         )
+    unmoved, rights = found[:squares], found[squares : 2 * squares]
+    found[0 : 2 * squares : 2], found[1 : 2 * squares : 2] = unmoved, rights
     return found

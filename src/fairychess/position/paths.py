@@ -35,8 +35,9 @@ from cython.cimports.fairychess.position.words.path_entry import (
 )
 from cython.cimports.fairychess.position.words.piece import colour_of
 from cython.cimports.fairychess.position.words.rights import (
+    is_wide,
+    nth_right,
     number_of_rights,
-    right_square,
     victim_of,
     with_right,
     without_squares,
@@ -259,38 +260,58 @@ def trim_en_passant(state: BoardState, side: cython.int, pawn: cython.int) -> cy
     left its square or is the decider's own, as in an extra turn, when the square passed over is
     occupied, and when no piece could capture there. So equal positions hash and read alike.
     """
+    if is_wide(state.en_passant):
+        return trim_rights(state, side, pawn, True)
+    return trim_rights(state, side, pawn, False)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(-1, check=False)
+def trim_rights(
+    state: BoardState, side: cython.int, pawn: cython.int, wide: cython.bint
+) -> cython.int:
+    """`trim_en_passant`, compiled twice: narrow and wide rights."""
     rights: cython.ulonglong = state.en_passant
     victim: cython.int = victim_of(rights)
     kept: cython.ulonglong = without_squares(rights)
     number: cython.int
     square: cython.int
+    blocked: cython.bint = False
     piece: cython.int = state.board[victim]
     if not piece or colour_of(piece) == side or state.ident[victim] != pawn:
         state.set_en_passant(0)
         return 0
     for number in range(number_of_rights(rights)):
-        square = right_square(rights, number)
-        if not state.board[square]:
-            kept = with_right(kept, square)
-    if not number_of_rights(kept):
-        state.set_en_passant(0)
-        return 0
-    if kept != rights:
+        square = nth_right(rights, number, wide)
+        if state.board[square]:
+            blocked = True
+    if unlikely(blocked):
+        for number in range(number_of_rights(rights)):
+            square = nth_right(rights, number, wide)
+            if not state.board[square]:
+                kept = with_right(kept, square)
         state.set_en_passant(kept)
-    if not en_passant_possible(state, side):
+    if not en_passant_possible(state, side, wide):
         state.set_en_passant(0)
     return 0
 
 
-def en_passant_possible(state: BoardState, side: cython.int) -> cython.bint:
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(-1, check=False)
+def en_passant_possible(state: BoardState, side: cython.int, wide: cython.bint) -> cython.bint:
     """Could any piece of a side use an en-passant right?"""
     number: cython.int
     square: cython.int
     word: cython.int
     origin: cython.int
     rest: cython.ulonglong
-    for number in range(number_of_rights(state.en_passant)):
-        square = right_square(state.en_passant, number)
+    rights: cython.ulonglong = state.en_passant
+    for number in range(number_of_rights(rights)):
+        square = nth_right(rights, number, wide)
         for word in range(state.tables.words):
             rest = state.occupied[set_word(side, word)]
             rest &= state.tables.pass_from[set_word(pair_index(square, side), word)]

@@ -1,5 +1,6 @@
 # The en-passant rights of a position; see rights.py. Inline, like move.pxd.
 
+from fairychess.position.bits cimport unlikely
 from fairychess.position.words.square_set cimport FEW_WORDS
 
 cdef enum:
@@ -11,7 +12,7 @@ cdef inline unsigned long long make_rights(int victim, int words) noexcept nogil
     return <unsigned long long>victim << 4 | (8 if words > FEW_WORDS else 0)
 
 cdef inline bint is_wide(unsigned long long rights) noexcept nogil:
-    return (rights >> 3) & 1
+    return unlikely(rights & 8)
 
 cdef inline int number_of_rights(unsigned long long rights) noexcept nogil:
     return <int>(rights & 7)
@@ -24,15 +25,18 @@ cdef inline unsigned long long with_right(unsigned long long rights, int square)
         return (rights | (<unsigned long long>square << (15 + 11 * number))) + 1
     if number == MOST_RIGHTS:
         return rights
-    return (rights | (<unsigned long long>square << (12 + 8 * number))) + 1
+    return (rights | (<unsigned long long>square << (15 + 8 * number))) + 1
 
 cdef inline unsigned long long without_squares(unsigned long long rights) noexcept nogil:
-    return rights & (0x7FF8 if is_wide(rights) else 0xFF8)
+    return rights & 0x7FF8
 
 cdef inline int victim_of(unsigned long long rights) noexcept nogil:
-    return <int>((rights >> 4) & (0x7FF if is_wide(rights) else 0xFF))
+    return <int>((rights >> 4) & 0x7FF)
+
+cdef inline int nth_right(unsigned long long rights, int number, bint wide) noexcept nogil:
+    if wide:
+        return <int>((rights >> (15 + 11 * number)) & 0x7FF)
+    return <int>((rights >> (15 + 8 * number)) & 0xFF)
 
 cdef inline int right_square(unsigned long long rights, int number) noexcept nogil:
-    if is_wide(rights):
-        return <int>((rights >> (15 + 11 * number)) & 0x7FF)
-    return <int>((rights >> (12 + 8 * number)) & 0xFF)
+    return nth_right(rights, number, is_wide(rights))

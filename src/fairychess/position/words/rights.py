@@ -1,11 +1,11 @@
 """The en-passant rights that the last move has left: one 64-bit number, 0 where there are none.
 
     bits 0-2   number of squares, at most MOST_RIGHTS   bit 3  are they wide?
-    bits 4-11  the piece that may be taken
-    bits 12-59 eight bits for each square where it may be taken
+    bits 4-14  the piece that may be taken
+    bits 15-62 eight bits for each square where it may be taken
 
-Boards of more than FEW_WORDS have wide rights, with 11 bits for each of MOST_WIDE_RIGHTS squares:
-bits 4-14 the piece, bits 15-58 the squares. Squares for which there is no room are left out.
+Boards of more than FEW_WORDS have wide rights, with 11 bits for each of MOST_WIDE_RIGHTS squares.
+Squares for which there is no room are left out.
 """
 
 from fairychess.position.words.square_set import FEW_WORDS
@@ -34,21 +34,26 @@ def with_right(rights: int, square: int) -> int:
     number = number_of_rights(rights)
     if is_wide(rights):
         return rights if number == MOST_WIDE_RIGHTS else (rights | square << 15 + 11 * number) + 1
-    return rights if number == MOST_RIGHTS else (rights | square << 12 + 8 * number) + 1
+    return rights if number == MOST_RIGHTS else (rights | square << 15 + 8 * number) + 1
 
 
 def without_squares(rights: int) -> int:
     """Return rights against the same piece with no square."""
-    return rights & (0x7FF8 if is_wide(rights) else 0xFF8)
+    return rights & 0x7FF8
 
 
 def victim_of(rights: int) -> int:
     """Return the square of the piece that may be taken in passing."""
-    return rights >> 4 & (0x7FF if is_wide(rights) else 0xFF)
+    return rights >> 4 & 0x7FF
+
+
+def nth_right(rights: int, number: int, wide: bool) -> int:
+    """Return one of the squares of rights of which it is known whether they are wide, from 0."""
+    if wide:
+        return rights >> 15 + 11 * number & 0x7FF
+    return rights >> 15 + 8 * number & 0xFF
 
 
 def right_square(rights: int, number: int) -> int:
     """Return one of the squares where it may be taken, from 0."""
-    if is_wide(rights):
-        return rights >> 15 + 11 * number & 0x7FF
-    return rights >> 12 + 8 * number & 0xFF
+    return nth_right(rights, number, is_wide(rights))

@@ -1,19 +1,19 @@
 """Where the random numbers of the hash stand in `Tables.zobrist`.
 
 A row of squares for each coloured piece, found by `dense_index`. Rows 0 and 1, which belong to no
-piece, are for squares with an unmoved piece and squares with an en-passant right. Behind all rows
-stand the number for the side to decide and those for walls.
+piece, have two numbers for each square: for an unmoved piece and for an en-passant right. Behind
+all rows stand the number for the side to decide and those for walls.
 """
 
 
 def zobrist_unmoved(square: int) -> int:
     """Return the place of the number for an unmoved piece."""
-    return square
+    return 2 * square
 
 
-def zobrist_right(squares: int, square: int) -> int:
-    """Return the place of the number for an en-passant right on a board of so many squares."""
-    return squares + square
+def zobrist_right(square: int) -> int:
+    """Return the place of the number for an en-passant right."""
+    return 2 * square + 1
 
 
 def zobrist_turn(squares: int, coloured_pieces: int) -> int:

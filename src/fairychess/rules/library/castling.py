@@ -200,30 +200,40 @@ class Castling(SafeCastling):
 
         Asked last, for other rules may have removed a castler or its friend.
         """
-        side: cython.int
-        word: cython.int
-        number: cython.int
-        unmoved_kings: cython.ulonglong
-        unmoved_friends: cython.ulonglong
         if not pos.last_move.unmoved_changed:
             return 0
-        for side in range(2):
-            unmoved_kings = pos.board_state.unmoved[0] & self.king_home[set_word(side, 0)]
-            unmoved_friends = pos.board_state.unmoved[0] & self.partner_home[set_word(side, 0)]
-            for word in range(1, pos.tables.words):
-                unmoved_kings |= (
-                    pos.board_state.unmoved[word] & self.king_home[set_word(side, word)]
-                )
-                unmoved_friends |= (
-                    pos.board_state.unmoved[word] & self.partner_home[set_word(side, word)]
-                )
-            if (unmoved_kings == 0) != (unmoved_friends == 0):
-                # Castlers without friends, or friends without a castler.
-                for number in range(self.options):
-                    if colour_of(self.piece[number]) == side:
-                        self.forget(pos, self.king[number])
-                        self.forget(pos, self.partner[number])
+        if is_in_vain(self, pos, 0):
+            self.forget_all(pos, 0)
+        if is_in_vain(self, pos, 1):
+            self.forget_all(pos, 1)
         return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def forget_all(self, pos: State, side: cython.int) -> cython.void:
+        """Forget the rights of a side."""
+        number: cython.int
+        for number in range(self.options):
+            if colour_of(self.piece[number]) == side:
+                self.forget(pos, self.king[number])
+                self.forget(pos, self.partner[number])
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def is_in_vain(rule: Castling, pos: State, side: cython.int) -> cython.bint:
+    """Has a side unmoved castlers without friends, or friends without a castler?"""
+    word: cython.int
+    unmoved: cython.p_ulonglong = pos.board_state.unmoved
+    kings: cython.ulonglong = unmoved[0] & rule.king_home[set_word(side, 0)]
+    friends: cython.ulonglong = unmoved[0] & rule.partner_home[set_word(side, 0)]
+    for word in range(1, pos.tables.words):
+        kings |= unmoved[word] & rule.king_home[set_word(side, word)]
+        friends |= unmoved[word] & rule.partner_home[set_word(side, word)]
+    return (kings == 0) != (friends == 0)
 
 
 class CastlingNotation(RuleNotation):
