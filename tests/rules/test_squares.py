@@ -94,4 +94,6 @@ def test_the_sides_may_have_squares_of_their_own() -> None:
 
 
 def test_words_hold_the_squares_of_large_boards() -> None:
-    assert words_of([0, 63, 64, 255]) == [1 | 1 << 63, 1, 0, 1 << 63]
+    found = words_of([0, 63, 64, 255, 1295])
+    assert found[:4] == [1 | 1 << 63, 1, 0, 1 << 63]
+    assert found[20] == 1 << 15 and not any(found[4:20])

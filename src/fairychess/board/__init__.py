@@ -11,6 +11,7 @@ It must not know pieces, players or moves.
 from fairychess.board.geometry import (
     FILE_LETTER,
     FILES,
+    MOST_ELSEWHERE,
     SQUARE,
     Board,
     BoardError,
@@ -23,6 +24,7 @@ from fairychess.board.shapes import SHAPES, Ground
 __all__ = [
     "FILES",
     "FILE_LETTER",
+    "MOST_ELSEWHERE",
     "SHAPES",
     "SQUARE",
     "Board",

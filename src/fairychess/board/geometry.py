@@ -13,8 +13,10 @@ MOST = 36
 MOST_SQUARES = MOST * MOST
 FILES = string.ascii_lowercase
 """The files with one letter."""
-FILE_LETTER = f"[{FILES[0]}-{FILES[15]}]"
-"""A file of the boards that other programs know, for regular expressions."""
+MOST_ELSEWHERE = 16
+"""Files and ranks of the boards that other programs know."""
+FILE_LETTER = f"[{FILES[0]}-{FILES[MOST_ELSEWHERE - 1]}]"
+"""A file of such a board, for regular expressions."""
 FILE_NAME = "(?:a[a-j]|[a-z])"
 """A file of any board: after z come aa, ab and so on."""
 LEVELS = string.ascii_uppercase[:16]
@@ -74,6 +76,11 @@ class Board:
     def height(self) -> int:
         """How many ranks a level has."""
         return self.ranks // self.levels
+
+    @property
+    def is_vast(self) -> bool:
+        """Has it squares for which the protocols of programs have no names?"""
+        return max(self.files, self.height) > MOST_ELSEWHERE
 
     @property
     def middle(self) -> int:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.api import Position
+from fairychess.board import MOST_ELSEWHERE
 from fairychess.game.features import features_of
 from fairychess.rules import Rules, available, load
 from fairychess.rules.catalogue import contents, find, named
@@ -81,6 +82,9 @@ def shown(variant: str, source: Callable[[], Rules]) -> Rules:
         raise GameError(f"{variant[:60]}: {error}") from None
     if rules.secret or rules.hides_squares:
         raise GameError(f"{variant[:60]}: games with secrets are not played on a board like yours")
+    if rules.board.is_vast:
+        most = f"{MOST_ELSEWHERE} files and ranks"
+        raise GameError(f"{variant[:60]}: this protocol names no squares beyond {most}")
     return rules
 
 

@@ -4,10 +4,11 @@ import shlex
 from contextlib import suppress
 from pathlib import Path
 
+from fairychess.board import MOST_ELSEWHERE
 from fairychess.game import VariantInfo, View, variant_info
 from fairychess.game import names_of as game_names
 from fairychess.protocol.cecp import CecpEngine
-from fairychess.protocol.engine import EngineError, Thinking
+from fairychess.protocol.engine import EngineError, Thinking, UnknownGame
 from fairychess.protocol.translation import ProtocolGame
 from fairychess.protocol.uci import UciEngine
 
@@ -49,6 +50,10 @@ class Engine:
         """Get ready for a game. Raises EngineError; ValueError if there is no such program."""
         if self._info is None:
             self._info = variant_info(view.variant)
+        ranks = self._info.ranks if self.protocol == "usi" else 0
+        if max(self._info.files, ranks) > MOST_ELSEWHERE:
+            most = f"{MOST_ELSEWHERE} files and ranks"
+            raise UnknownGame(f"{self.protocol} names no squares beyond {most}")
         if self._running is None:
             if self.protocol == "cecp":
                 self._running = CecpEngine(self.command, self.options, self.variant)

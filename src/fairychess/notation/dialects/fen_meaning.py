@@ -21,7 +21,8 @@ from fairychess.position.rule_notation import RuleFault, RuleNotation
 SQUARE_NAME = re.compile(SQUARE)
 _FOUR = "KQkq-"
 _FOUR_LETTERS = frozenset(_FOUR)
-_LETTERS = frozenset(_FOUR + FILES + FILES.upper())
+_COMMON_FILES = 16
+"""Letters of so many files may be castling rights wherever a FEN comes from."""
 
 
 def translated(rules: Any, text: str) -> OffsetMap:
@@ -112,7 +113,9 @@ def is_foreign(rules: Any, words: list[str]) -> bool:
         return homes_of(rules).by_files or any("+" in word or word.isdecimal() for word in words)
     castling, passing = words[2], words[3]
     by_files = not _FOUR_LETTERS.issuperset(castling) or not homes_of(rules).rules
-    if by_files and castling not in (NONE, "-") and _LETTERS.issuperset(castling):
+    files = FILES[: max(_COMMON_FILES, rules.board.files)]
+    known = {*_FOUR, *files, *files.upper()}
+    if by_files and castling not in (NONE, "-") and known.issuperset(castling):
         return True
     if passing.isalnum() and (passing.isdecimal() or len(SQUARE_NAME.findall(passing)) > 1):
         return True
