@@ -30,7 +30,7 @@ from fairychess.board import (
     square_name,
     square_names,
 )
-from fairychess.board.geometry import FILE_NAME, file_names
+from fairychess.board.geometry import file_names
 from fairychess.messages import ExplainedError, Message, about, must_be
 from fairychess.position.sides import SIDES
 from fairychess.position.words.square_set import SET_WORDS, add_square
@@ -38,7 +38,7 @@ from fairychess.rules.value_words import wrong
 
 RECTANGLE = re.compile(rf"({SQUARE})-({SQUARE})")
 RANK = re.compile(r"\*(\d{1,2})")
-FILE = re.compile(rf"({FILE_NAME})\*")
+FILE = re.compile(r"([a-z]{1,2})\*")
 LEVEL = re.compile(r"([A-P])\*")
 
 
