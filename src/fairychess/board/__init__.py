@@ -11,7 +11,6 @@ It must not know pieces, players or moves.
 from fairychess.board.geometry import (
     FILE_LETTER,
     FILES,
-    MOST_ELSEWHERE,
     SQUARE,
     Board,
     BoardError,
@@ -24,7 +23,6 @@ from fairychess.board.shapes import SHAPES, Ground
 __all__ = [
     "FILES",
     "FILE_LETTER",
-    "MOST_ELSEWHERE",
     "SHAPES",
     "SQUARE",
     "Board",

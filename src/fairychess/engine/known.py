@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.api import Position
-from fairychess.board import MOST_ELSEWHERE
+from fairychess.board.geometry import MOST_ELSEWHERE
 from fairychess.game.features import features_of
 from fairychess.rules import Rules, available, load
 from fairychess.rules.catalogue import contents, find, named

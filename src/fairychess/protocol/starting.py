@@ -4,7 +4,7 @@ import shlex
 from contextlib import suppress
 from pathlib import Path
 
-from fairychess.board import MOST_ELSEWHERE
+from fairychess.board.geometry import MOST_ELSEWHERE
 from fairychess.game import VariantInfo, View, variant_info
 from fairychess.game import names_of as game_names
 from fairychess.protocol.cecp import CecpEngine
