@@ -15,7 +15,7 @@ from cython.cimports.fairychess.position.position import Position
 from cython.cimports.fairychess.position.words.dense import dense_index
 from cython.cimports.fairychess.position.words.square import square_index
 from cython.cimports.fairychess.position.words.square_set import WALLS, first_square, set_word
-from cython.cimports.fairychess.position.words.zobrist import zobrist_turn
+from cython.cimports.fairychess.position.words.zobrist import zobrist_turn, zobrist_unmoved
 
 from fairychess.endgames.errors import EndgameError
 from fairychess.endgames.material import Material, material_of
@@ -206,7 +206,7 @@ class Numbering:
                 dense_index(pos.tables.squares, self.pieces[place], self.places[place])
             ]
             if self.implied[at]:
-                found ^= pos.tables.zobrist[self.places[place]]
+                found ^= pos.tables.zobrist[zobrist_unmoved(self.places[place])]
         if pos.board_state.hand_total[0] or pos.board_state.hand_total[1]:
             for slot in range(2 * pos.tables.piece_types):
                 if pos.board_state.hand[slot]:
