@@ -34,6 +34,7 @@ class Values(string.Formatter):
         self.names = {piece.id: piece.name for piece in definition.pieces if not piece.role}
         self.known = wording(self.language, "names")
         self.shogi = wording(self.language, "shogi_names")
+        self.games = languages.own(self.language, "games")
         self.shared = {name for name, times in Counter(self.names.values()).items() if times > 1}
 
     def filled(self, text: str, names: Mapping[str, Any]) -> str:
@@ -119,7 +120,7 @@ class Values(string.Formatter):
             return own[text]
         if self.definition.style == "shogi" and self.shogi.has(text):
             return self.shogi(text)
-        return self.known(text) if self.known.has(text) else text
+        return self.known(text) if self.known.has(text) else self.games.get(text, text)
 
     def piece(self, ident: Any) -> str:
         """The name of the piece type with this id, with the id where others are called the same.
@@ -342,4 +343,6 @@ def names(definition: Definition, language: str) -> dict[str, str]:
     own = definition.translations.get(language, {})
     called = [definition.first, definition.second, *(one.name for one in definition.pieces)]
     common = {text: values.name(text) for text in called}
+    about = (definition.title, definition.summary)
+    common |= {text: values.games.get(text, text) for text in about}
     return {text: word for text, word in common.items() if word != text} | own

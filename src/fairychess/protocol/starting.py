@@ -48,7 +48,7 @@ class Engine:
     def new_game(self, view: View, thinking: Thinking) -> None:
         """Get ready for a game. Raises EngineError; ValueError if there is no such program."""
         if self._info is None:
-            self._info = variant_info(view.variant)
+            self._info = variant_info(view.variant, told=())
         if self._running is None:
             if self.protocol == "cecp":
                 self._running = CecpEngine(self.command, self.options, self.variant)
