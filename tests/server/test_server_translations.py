@@ -165,7 +165,7 @@ def places(text: str) -> set[str]:
 
 
 def test_there_are_english_and_japanese() -> None:
-    assert languages.complete() == ("en", "ja", "zh")
+    assert languages.complete() == ("en", "es", "ja", "zh")
 
 
 PARTS = ("language", "messages", "pages", "rules", "drawings", "letters", "sentences")
