@@ -345,6 +345,7 @@ def names(definition: Definition, language: str) -> dict[str, str]:
     own = definition.translations.get(language, {})
     called = [definition.first, definition.second, *(one.name for one in definition.pieces)]
     common = {text: values.name(text) for text in called}
-    about = (definition.title, definition.summary)
+    options = [option.text for option in definition.options.values()]
+    about = (definition.title, definition.summary, *options)
     common |= {text: values.games.get(text, text) for text in about}
     return {text: word for text, word in common.items() if word != text} | own
