@@ -114,6 +114,25 @@ def test_random_games_end_in_threads_as_they_do_alone(name: str) -> None:
     assert in_threads(ends) == [ends(number) for number in range(4)]
 
 
+@pytest.mark.skipif(not COMPILED, reason="takes long")
+@pytest.mark.parametrize("name", ["king-friday-xiii", "zelda-chess"])
+def test_what_a_rule_finds_is_not_lost_to_another_thread(name: str) -> None:
+    # The check rule tries moves out, and others may then have the lock for a while.
+    rules = load(name)
+
+    def ends(number: int) -> list[Any]:
+        here = rules.position()
+        return [here.rollout(seed, 300) for seed in range(number // 2, number // 2 + 3)]
+
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        found = [in_threads(ends, 8) for _ in range(40)]
+    finally:
+        sys.setswitchinterval(before)
+    assert found == [[ends(number) for number in range(8)]] * 40
+
+
 def test_a_random_game_leaves_the_position_alone() -> None:
     here = after_random_moves("shogi", 2)
     text = here.text()

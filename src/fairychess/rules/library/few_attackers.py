@@ -32,6 +32,7 @@ from cython.cimports.fairychess.position.words.square_set import (
     SET_WORDS,
     SQUARE_SETS,
     add_square,
+    any_square,
     first_square,
     has_square,
     set_word,
@@ -49,20 +50,12 @@ class FewAttackers(CheckRule):
     """The check rule; `most` attackers still give check."""
 
     most: cython.int
-    royals: cython.int
-    checked: cython.bint
-    held: cython.ulonglong[SET_WORDS]
-    leaving: cython.ulonglong[SET_WORDS]
-    entering: cython.ulonglong[SET_WORDS]
     reach: cython.ulonglong[SQUARE_SETS]
 
     def __init__(self, most: int = 2) -> None:
         CheckRule.__init__(self)
         self.most = most
         if not cython.compiled:
-            self.held = [0] * SET_WORDS
-            self.leaving = [0] * SET_WORDS
-            self.entering = [0] * SET_WORDS
             self.reach = [0] * SQUARE_SETS
 
     def bind(self, rules: Any) -> None:
@@ -83,69 +76,45 @@ class FewAttackers(CheckRule):
         return attacked_by_few(pos, square, by, self.most)
 
     @cython.cfunc
-    def survey(self, pos: State, side: cython.int) -> cython.void:
-        """Count the royals, find those in check, and the squares where a move may change that."""
+    def survey(
+        self,
+        pos: State,
+        side: cython.int,
+        held: cython.p_ulonglong,
+        leaving: cython.p_ulonglong,
+        entering: cython.p_ulonglong,
+    ) -> cython.int:
+        """Count the royals, find those `held` in check, and the squares where a move may change
+        that. The caller keeps the sets: other threads may come in while moves are tried out."""
         word: cython.int
         square: cython.int
         number: cython.int
         other: cython.int
+        royals: cython.int = 0
         rest: cython.ulonglong
-        self.royals = 0
-        self.checked = False
         for word in range(SET_WORDS):
-            self.held[word] = self.leaving[word] = self.entering[word] = 0
+            held[word] = leaving[word] = entering[word] = 0
         for word in range(pos.tables.words):
             rest = pos.board_state.royals[set_word(side, word)]
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1
-                self.royals += 1
+                royals += 1
                 number = attackers(pos.board_state, square, 1 - side, self.most)
                 if number == 0:
-                    self.note_pins(pos, square, 1 - side)
+                    note_pins(pos, square, 1 - side, leaving)
                     continue
                 if number <= self.most:
-                    self.checked = True
-                    add_square(self.held, 0, square)
+                    add_square(held, 0, square)
                 for other in range(SET_WORDS):
-                    self.leaving[other] |= self.reach[set_word(square, other)]
-                    self.entering[other] |= self.reach[set_word(square, other)]
+                    leaving[other] |= self.reach[set_word(square, other)]
+                    entering[other] |= self.reach[set_word(square, other)]
+        return royals
 
     @cython.cfunc
-    def note_pins(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
-        """Pieces of the royal's side that alone stand between it and an attacker."""
-        line_of: cython.p_uint = pos.tables.line
-        ray: cython.p_ushort = pos.tables.ray
-        direction: cython.int
-        distance: cython.int
-        at: cython.int
-        where: cython.int
-        who: cython.int
-        shield: cython.int
-        for direction in range(pos.tables.directions):
-            at = ray_start(king, direction)
-            distance = 0
-            shield = -1
-            where = ray[at]
-            while where != NOWHERE:
-                who = pos.board_state.occupant[where]
-                if who == 2 - enemy:
-                    if shield >= 0:
-                        break
-                    shield = where
-                elif who == 1 + enemy:
-                    if shield >= 0 and runs_along(
-                        line_of, pos.board_state.board[where], direction, distance
-                    ):
-                        add_square(self.leaving, 0, shield)
-                    break
-                elif who == WALLED:
-                    break
-                distance += 1
-                where = ray[at + distance]
-
-    @cython.cfunc
-    def safe_after(self, pos: State, move: cython.ulonglong, side: cython.int) -> cython.bint:
+    def safe_after(
+        self, pos: State, move: cython.ulonglong, side: cython.int, held: cython.p_ulonglong
+    ) -> cython.bint:
         """Try a move out and look at the royals that count."""
         origin: cython.int = origin_of(move)
         to: cython.int = target_of(move)
@@ -153,8 +122,8 @@ class FewAttackers(CheckRule):
         self.try_out(pos, move)
         if not type_of(move):
             origin = pos.last_move.origin
-        if self.checked:
-            good = self.one_freed(pos, side, origin, to)
+        if any_square(held, 0):
+            good = self.one_freed(pos, side, origin, to, held)
         else:
             good = not self.any_attacked(pos, side)
         pos.unmake()
@@ -162,14 +131,19 @@ class FewAttackers(CheckRule):
 
     @cython.cfunc
     def one_freed(
-        self, pos: State, side: cython.int, origin: cython.int, to: cython.int
+        self,
+        pos: State,
+        side: cython.int,
+        origin: cython.int,
+        to: cython.int,
+        held: cython.p_ulonglong,
     ) -> cython.bint:
         """Is one of the royals that were in check, which may have moved, no longer in check?"""
         word: cython.int
         square: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = self.held[word]
+            rest = held[word]
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1
@@ -192,11 +166,17 @@ class FewAttackers(CheckRule):
         good: cython.bint
         move: cython.ulonglong
         strange: cython.bint = self.irregular(pos, enemy)
-        self.survey(pos, side)
+        held: cython.ulonglong[SET_WORDS]
+        leaving: cython.ulonglong[SET_WORDS]
+        entering: cython.ulonglong[SET_WORDS]
+        if not cython.compiled:
+            held, leaving, entering = [0] * SET_WORDS, [0] * SET_WORDS, [0] * SET_WORDS
+        royals: cython.int = self.survey(pos, side, held, leaving, entering)
+        checked: cython.bint = any_square(held, 0)
         if (
-            self.royals == 1
-            and not (strange or self.checked)
-            and not (self.leaving[0] | self.leaving[1] | self.leaving[2] | self.leaving[3])
+            royals == 1
+            and not (strange or checked)
+            and not any_square(leaving, 0)
             and is_simple(pos.options.seen)
         ):
             self.allow_royal(pos, enemy)
@@ -214,18 +194,18 @@ class FewAttackers(CheckRule):
                 or (piece_type and pos.tables.attribute[2 * piece_type] & ROYAL)
                 or strange
             ):
-                good = self.safe_after(pos, move, side)
+                good = self.safe_after(pos, move, side, held)
             elif pos.tables.attribute[pos.board_state.board[origin]] & ROYAL:
-                if self.royals == 1:
+                if royals == 1:
                     pos.board_state.pretend(origin, 0)
                     good = not self.royal_attacked(pos, to, enemy)
                     pos.board_state.pretend(origin, 1 + side)
                 else:
-                    good = self.safe_after(pos, move, side)
-            elif has_square(self.leaving, 0, origin) or has_square(self.entering, 0, to):
-                good = self.safe_after(pos, move, side)
+                    good = self.safe_after(pos, move, side, held)
+            elif has_square(leaving, 0, origin) or has_square(entering, 0, to):
+                good = self.safe_after(pos, move, side, held)
             else:
-                good = not self.checked
+                good = not checked
             if good:
                 pos.options.moves[keep] = move
                 keep += 1
@@ -246,6 +226,42 @@ class FewAttackers(CheckRule):
             index -= 1
         if king >= 0:
             pos.board_state.pretend(king, 2 - enemy)
+
+
+@cython.cfunc
+def note_pins(
+    pos: State, king: cython.int, enemy: cython.int, leaving: cython.p_ulonglong
+) -> cython.void:
+    """Pieces of the royal's side that alone stand between it and an attacker."""
+    line_of: cython.p_uint = pos.tables.line
+    ray: cython.p_ushort = pos.tables.ray
+    direction: cython.int
+    distance: cython.int
+    at: cython.int
+    where: cython.int
+    who: cython.int
+    shield: cython.int
+    for direction in range(pos.tables.directions):
+        at = ray_start(king, direction)
+        distance = 0
+        shield = -1
+        where = ray[at]
+        while where != NOWHERE:
+            who = pos.board_state.occupant[where]
+            if who == 2 - enemy:
+                if shield >= 0:
+                    break
+                shield = where
+            elif who == 1 + enemy:
+                if shield >= 0 and runs_along(
+                    line_of, pos.board_state.board[where], direction, distance
+                ):
+                    add_square(leaving, 0, shield)
+                break
+            elif who == WALLED:
+                break
+            distance += 1
+            where = ray[at + distance]
 
 
 def rule(definition: Any, *, most: int = 2) -> FewAttackers:
