@@ -256,9 +256,16 @@ class Pages:
             raise ProblemError("not_found", "there is no such family of games", 404)
         title, lead = self._list.family(request, name), self._list.about(request, name)
         about = Preview(title, lead or self._say(request, "encyclopaedia_lead"), indexed=True)
-        values = {"NAME": html.escape(title), "LEAD": html.escape(lead), "CARDS": cards}
-        given = {"FAMILY": html.escape(name, quote=True), **values}
-        return self._fill(request, "family", title, about=about, **given)
+        return self._fill(
+            request,
+            "family",
+            title,
+            about=about,
+            FAMILY=html.escape(name, quote=True),
+            NAME=html.escape(title),
+            LEAD=html.escape(lead),
+            CARDS=cards,
+        )
 
     async def me(self, request: Request) -> HTMLResponse:
         """GET /me: one's own account, or the way to one."""
