@@ -80,6 +80,21 @@ def test_every_game_is_a_link_with_its_description(real: TestClient, path: str) 
     assert "中将棋" in japanese.text and "Chu Shogi" not in japanese.text
 
 
+def test_a_page_is_told_in_its_own_language_alone(real: TestClient) -> None:
+    """All languages together are several times as long, and pages are read on phones."""
+    whole = {one["name"]: one for one in real.get("/api/variants").json()}
+    for code in ("de", "en"):
+        for one in real.get(f"/api/variants?language={code}").json():
+            full = whole[one["name"]]
+            assert one == full | {"names": {code: full["names"].get(code, {})}}
+    assert "マークルック" in whole["makruk"]["titles"]
+    info = real.get("/api/variants/makruk").json()
+    told = real.get("/api/variants/makruk?language=ja").json()
+    assert set(info["names"]) == set(info["translations"]) and len(info["names"]) > 1
+    assert told == info | {"names": {"ja": info["names"]["ja"]}, "rules": "", "translations": {}}
+    assert real.get("/api/variants/makruk?language=xx").json()["names"] == {}
+
+
 def test_a_family_has_a_page_with_all_its_games(real: TestClient) -> None:
     page = Tags(real.get("/variants/captures").text)
     members = [one for one in catalogue() if one.family == "captures"]
