@@ -251,7 +251,7 @@ def written(text: str, ink: str, size: int) -> Layer:
     scale = max(1, min((size + 1) // (step * len(text)), size * 4 // 5 // HIGH))
     columns = [(*BITS.get(one, BITS["?"]), 0) for one in text.upper()]
     bits = np.array([column for one in columns for column in one][:-1])
-    there = (bits[None, :] >> np.arange(HIGH)[:, None]) & 1
+    there = bits[None, :] // 2 ** np.arange(HIGH)[:, None] % 2
     layer = np.zeros((*there.shape, 4))
     layer[there == 1] = (*colour(ink), 1)
     return layer.repeat(scale, axis=0).repeat(scale, axis=1)
