@@ -64,7 +64,7 @@ class Rendering:
 
 
 class BoardFrames:
-    """Draws views of one variant; all its frames have one `shape`, whoever sits below the board."""
+    """Draws views of one variant; all its frames have one `shape`, either side below."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
