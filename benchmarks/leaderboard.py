@@ -6,7 +6,8 @@ Players: random; level1 and so on (500 nodes a decision; level8:net=none without
 mcts and ismcts (100 playouts a decision); alphazero:FILE (weights that examples/alphazero.py has
 saved for this variant; 192 simulations a decision).
 Each pair plays the same number of games from either side, seeded: the same command gives the same
-table. A game cut off after --longest decisions is a draw.
+table. A game cut off after --longest decisions is a draw. Elo comes from all games together,
+counted from the middle of the players, with its 95 % interval.
 """
 
 import argparse
@@ -17,11 +18,14 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fairychess.research import NumberedGame
 from fairychess.research.baselines import ISMCTSPlayer, MCTSPlayer
 from fairychess.research.players import ComputerPlayer, Player, player_of
 
+STILL = 1e-9
+"""Ratings that change by less have been found."""
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
@@ -79,17 +83,41 @@ def points(variant: str, names: tuple[str, str], seed: int, longest: int) -> flo
     return (1 + game.returns()[0]) / 2
 
 
-def table(variant: str, names: list[str], games: int, longest: int) -> list[tuple[float, str, int]]:
-    """Points, player and games, the best first."""
-    found = dict.fromkeys(names, 0.0)
-    for one, other in combinations(names, 2):
+def table(variant: str, names: list[str], games: int, longest: int) -> NDArray[np.float64]:
+    """The points that each player, a row, has made against each other one, a column."""
+    found = np.zeros((len(names), len(names)))
+    for one, other in combinations(range(len(names)), 2):
         for number in range(games):
-            pair = (one, other) if number % 2 == 0 else (other, one)
-            won = points(variant, pair, number, longest)
-            found[pair[0]] += won
-            found[pair[1]] += 1 - won
-    played = games * (len(names) - 1)
-    return sorted(((won, name, played) for name, won in found.items()), reverse=True)
+            first, second = (one, other) if number % 2 == 0 else (other, one)
+            won = points(variant, (names[first], names[second]), number, longest)
+            found[first, second] += won
+            found[second, first] += 1 - won
+    return found
+
+
+def ratings(won: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Elo by Bradley and Terry's model, and half the width of each one's 95 % interval.
+
+    Everyone has also drawn one game with a player of 0, so that who has won all games is rated too.
+    A draw counts as half a game won, which makes intervals too wide rather than too narrow.
+    """
+    played = won + won.T
+    strengths = np.zeros(len(won))
+    for _ in range(100):
+        expected = 1 / (1 + np.exp(strengths[None, :] - strengths[:, None]))
+        middle = 1 / (1 + np.exp(-strengths))
+        known = -played * expected * (1 - expected)
+        np.fill_diagonal(known, middle * (1 - middle) - known.sum(axis=1) + known.diagonal())
+        off = (won - played * expected).sum(axis=1) + 0.5 - middle
+        change = np.linalg.solve(known, off)
+        strengths += np.clip(change, -1, 1)
+        if np.abs(change).max() < STILL:
+            break
+    scale = 400 / np.log(10)
+    # What is asked is how far each is from the middle of all: where that lies is not in the games.
+    centred = np.eye(len(won)) - 1 / len(won)
+    spread = centred @ np.linalg.inv(known) @ centred
+    return scale * (centred @ strengths), 1.96 * scale * np.sqrt(np.diag(spread))
 
 
 def main() -> None:
@@ -101,9 +129,12 @@ def main() -> None:
     parser.add_argument("--players", nargs="+", default=["random", "mcts", "level1", "level4"])
     args = parser.parse_args()
     for variant in args.variant or ["tic-tac-toe", "minishogi"]:
-        print(f"{variant}\n\n| player | points | games |\n|---|---|---|")
-        for won, name, played in table(variant, args.players, args.games, args.longest):
-            print(f"| {name} | {won:g} | {played} |")
+        won = table(variant, args.players, args.games, args.longest)
+        elo, off = ratings(won)
+        played = args.games * (len(args.players) - 1)
+        print(f"{variant}\n\n| player | points of {played} | Elo |\n|---|---|---|")
+        for at in np.argsort(-elo):
+            print(f"| {args.players[at]} | {won[at].sum():g} | {elo[at]:+.0f} ± {off[at]:.0f} |")
         print(flush=True)
 
 

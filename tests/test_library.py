@@ -78,6 +78,7 @@ def test_it_is_told_in_both_languages(name: str) -> None:
     for language in languages.codes():
         page, words = rules_page(rules, language), wording(language, "page")
         assert "{" not in page.replace(rules.start_text, ""), "every name is filled in"
+        assert "['" not in page, "and in words"
         for heading in ("setup", "play", "win", "draw", "pieces"):
             assert f"\n## {words(f'heading_{heading}')}\n" in page
     japanese = names(definition, "ja")

@@ -46,7 +46,7 @@ def test_a_game_tapped_last_is_set_up_with_its_own_options(
     page = open_page()
     page.goto(real_server)
     expect(page.locator("#start")).to_be_enabled()
-    with held(page, "**/api/variants/zelda-chess") as waiting:
+    with held(page, "**/api/variants/zelda-chess?*") as waiting:
         page.locator('[data-name="zelda-chess"] label').click()
         met(page, waiting)
         expect(page.locator("#start")).to_be_disabled()

@@ -44,6 +44,19 @@ def test_the_list_is_readable_before_the_scripts_come(
         page.goto(f"{real_server}{path}")
         expect(page.locator("a.card")).to_have_count(9)
         assert troubles(page) == []
+    page.goto(f"{real_server}/variants/several_moves")
+    expect(page.locator("a.card img")).to_have_count(8)
+    assert troubles(page) == []
+
+
+def test_a_family_is_whole_with_scripts_too(open_page: OpenPage, real_server: str) -> None:
+    page = open_page()
+    page.goto(f"{real_server}/variants")
+    page.click('details[data-family="several_moves"] summary')
+    page.click('details[data-family="several_moves"] > p a')
+    expect(page.locator("a.card img")).to_have_count(8)
+    expect(page.locator('.top a[href="/variants"]')).to_have_attribute("aria-current", "page")
+    assert troubles(page) == []
 
 
 def test_with_scripts_the_links_become_choices(open_page: OpenPage, real_server: str) -> None:

@@ -271,6 +271,20 @@ def test_what_is_written_reads_back(name: str, seed: int) -> None:
     )
 
 
+@pytest.mark.parametrize("moves", [(), ("c3c4",), ("c3c4", "c7c6")])
+@pytest.mark.parametrize("who", ["first", "second"])
+@pytest.mark.parametrize("name", ["kif", "ki2", "csa", "usi", "pgn", "text"])
+def test_who_resigned_is_read_back_whoever_was_to_move(
+    name: str, who: str, moves: tuple[str, ...]
+) -> None:
+    game = new_game("shogi")
+    for move in moves:
+        game.play(game.to_move, move)
+    game.resign(who)
+    (again,) = read(written(game.record(), name))
+    assert again.result == {"first": "0-1", "second": "1-0"}[who]
+
+
 @pytest.mark.parametrize("name", ["kif", "ki2", "pgn"])
 @pytest.mark.parametrize("source", [KIF, KI2, CSA], ids=["kif", "ki2", "csa"])
 def test_trees_remarks_and_names_are_kept(name: str, source: str) -> None:

@@ -11,4 +11,4 @@ NAMED = "connect_four_v3"
 
 setattr(importlib.import_module("pettingzoo.classic"), NAMED, ModuleType(NAMED))
 _tests = importlib.import_module("pettingzoo.test")
-api_test, seed_test = _tests.api_test, _tests.seed_test
+api_test, render_test, seed_test = _tests.api_test, _tests.render_test, _tests.seed_test

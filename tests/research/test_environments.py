@@ -87,7 +87,7 @@ def test_gymnasium_finds_nothing_wrong(name: str, opponent: str | int) -> None:
     """It takes an action, begins again, and expects the action to be possible: here it loses."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        check_env(made(variant=name, opponent=opponent, illegal="lose"), skip_render_check=True)
+        check_env(made(variant=name, opponent=opponent, illegal="lose"))
 
 
 def test_gymnasium_finds_nothing_wrong_where_chance_deals_secrets() -> None:

@@ -115,9 +115,10 @@ def test_random_games_end_in_threads_as_they_do_alone(name: str) -> None:
 
 
 @pytest.mark.skipif(not COMPILED, reason="takes long")
-def test_what_a_rule_finds_is_not_lost_to_another_thread() -> None:
+@pytest.mark.parametrize("name", ["king-friday-xiii", "zelda-chess"])
+def test_what_a_rule_finds_is_not_lost_to_another_thread(name: str) -> None:
     # The check rule tries moves out, and others may then have the lock for a while.
-    rules = load("king-friday-xiii")
+    rules = load(name)
 
     def ends(number: int) -> list[Any]:
         here = rules.position()

@@ -80,6 +80,34 @@ def test_every_game_is_a_link_with_its_description(real: TestClient, path: str) 
     assert "中将棋" in japanese.text and "Chu Shogi" not in japanese.text
 
 
+def test_a_page_is_told_in_its_own_language_alone(real: TestClient) -> None:
+    """All languages together are several times as long, and pages are read on phones."""
+    whole = {one["name"]: one for one in real.get("/api/variants").json()}
+    for code in ("de", "en"):
+        for one in real.get(f"/api/variants?language={code}").json():
+            full = whole[one["name"]]
+            assert one == full | {"names": {code: full["names"].get(code, {})}}
+    assert "マークルック" in whole["makruk"]["titles"]
+    info = real.get("/api/variants/makruk").json()
+    told = real.get("/api/variants/makruk?language=ja").json()
+    assert set(info["names"]) == set(info["translations"]) and len(info["names"]) > 1
+    assert told == info | {"names": {"ja": info["names"]["ja"]}, "rules": "", "translations": {}}
+    assert real.get("/api/variants/makruk?language=xx").json()["names"] == {}
+
+
+def test_a_family_has_a_page_with_all_its_games(real: TestClient) -> None:
+    page = Tags(real.get("/variants/captures").text)
+    members = [one for one in catalogue() if one.family == "captures"]
+    for one in members:
+        assert f"/variant/{one.name}" in page.anchors and one.summary in page.text
+    assert "/variant/makruk" not in page.anchors
+    assert page.meta["description"] == "Other ways to capture, and pieces that change when they do."
+    assert page.links["canonical"] == f"{ADDRESS}/variants/captures"
+    assert "/variants/captures" in Tags(real.get("/variants").text).anchors
+    for unknown in ("nothing", "featured", "own"):
+        assert real.get(f"/variants/{unknown}").status_code == 404
+
+
 def test_pages_about_games_are_found_and_have_a_picture(real: TestClient) -> None:
     games = {one.name for one in (*FEATURED, *SEVERAL)}
     for path in ("/", "/variants", "/lobby", *(f"/variant/{name}" for name in sorted(games))):
@@ -176,6 +204,8 @@ def test_the_sitemap_and_robots_agree_with_what_there_is(real: TestClient) -> No
     urls = [one.text for one in ElementTree.fromstring(real.get("/sitemap.xml").text).iter()]
     listed = [url.removeprefix(ADDRESS) for url in urls if url and url.startswith(ADDRESS)]
     assert {f"/variant/{one.name}" for one in catalogue()} < set(listed)
+    families = {one.family for one in catalogue()} - {"featured"}
+    assert {f"/variants/{family}" for family in families} < set(listed)
     for path in [path for path in listed if "variant/" not in path] + listed[-12::6]:
         assert real.get(path).status_code == 200
         assert not any(path.startswith(no) for no in re.findall(r"Disallow: (\S+)", robots))

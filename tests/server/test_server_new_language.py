@@ -14,9 +14,10 @@ from starlette.testclient import TestClient
 import fairychess
 from fairychess import languages
 from fairychess.cli import main
-from fairychess.explain import rules_page, sentences
+from fairychess.explain import names, rules_page, sentences
 from fairychess.explain.rules_text import told
-from fairychess.game.info import variant_info
+from fairychess.game.info import _kept_brief, catalogue, variant_info
+from fairychess.languages import in_all
 from fairychess.making import check
 from fairychess.making.draft import read_draft
 from fairychess.making.rule_forms import rule_forms
@@ -25,6 +26,7 @@ from fairychess.rules import featured, find, load
 from fairychess.search.piece_card import _card, piece_card
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.web.languages import Languages
+from fairychess.teaching.lessons import courses_of
 
 SOURCE = Path(fairychess.__file__).parent
 CODE, MARK = "qya", "†"
@@ -55,8 +57,8 @@ def marked(texts: Any) -> Any:
 
 
 def forget_words() -> None:
-    """Cards and forms are kept with their words; a language does not come while a program runs."""
-    for kept in (_card, rule_forms):
+    """What is kept with its words: a language does not come while a program runs."""
+    for kept in (_card, rule_forms, _kept_brief):
         kept.cache_clear()
 
 
@@ -118,6 +120,23 @@ def test_a_game_is_described_in_it(new_language: Path) -> None:
     info = variant_info("definition", text=text)
     assert set(info.names) == set(info.translations) == set(languages.codes()[1:])
     assert MARK in info.translations[CODE]
+
+
+def test_what_shipped_games_say_is_looked_up_in_it(new_language: Path) -> None:
+    """By the English text, which spares a translator a walk through all variants."""
+    makruk, course = load("makruk").definition, courses_of("chess")[0]
+    kept = {"games": (makruk.title, makruk.summary), "lessons": (course.title["en"],)}
+    for part, texts in kept.items():
+        told = json.dumps({text: MARK + text for text in texts})
+        (new_language / f"{part}.json").write_text(told, encoding="utf-8")
+    expected = {text: MARK + text for text in kept["games"]}
+    assert names(makruk, CODE).items() >= expected.items()
+    brief = next(one for one in catalogue() if one.name == "makruk")
+    assert brief.names[CODE] == expected and MARK not in str(brief.names["ja"])
+    assert MARK + makruk.summary in rules_page(load("makruk"), CODE)
+    assert in_all("lessons", {"en": course.title["en"]})[CODE] == MARK + course.title["en"]
+    assert in_all("lessons", {"en": "?"}) == {"en": "?"}
+    assert in_all("lessons", {"en": course.title["en"], CODE: "own"})[CODE] == "own"
 
 
 def test_a_card_of_a_piece_has_it(new_language: Path) -> None:

@@ -1,6 +1,7 @@
 """Every lesson is played through by the rules, and a lesson that does not hold is found."""
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -41,7 +42,14 @@ def test_nothing_is_wrong_with_the_lessons(variant: str) -> None:
 def test_the_games_of_the_heart_are_taught() -> None:
     six = {"raichu-shogi", "zelda-chess", "king-friday-xiii", "kira-chess", "kira-shogi"}
     others = {"chess", "dai-kagamigi", "glinski-hexagonal-chess", "raumschach"}
+    others |= {"shogi", "chu-shogi", "xiangqi", "crazyhouse"}
     assert others | six == set(lessons.taught())
+
+
+def test_a_drop_takes_nothing() -> None:
+    course = lessons.course_of("crazyhouse", "drops")
+    step = replace(course.steps[1], goal=lessons.LessonGoal(piece="N", quiet=True))
+    assert len(lessons.solutions("crazyhouse", course, step)) == 62
 
 
 def test_a_wrong_move_is_shown_and_is_not_right() -> None:

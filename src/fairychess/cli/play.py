@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     """Play until the game is over, or the input ends."""
     options = options_of(args)
     game = new_game(args.variant, options, args.seed, args.position)
-    info = variant_info(args.variant, options)
+    info = variant_info(args.variant, options, told=())
     people = {"first", "second"} if args.side == "both" else {args.side}
     if sys.stdin.isatty():
         with contextlib.suppress(ImportError):

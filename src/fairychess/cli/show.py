@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     if args.rules:
         print(rules_page(load(args.variant, **options), args.language), end="")
         return 0
-    info = variant_info(args.variant, options)
+    info = variant_info(args.variant, options, told=())
     ground = load(args.variant, **options).board.ground
     if args.piece is not None:
         print(piece_type_text(info, ground, args.piece))

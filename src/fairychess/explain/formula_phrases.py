@@ -135,7 +135,7 @@ class Phrases:
     def one_kind(self, term: Term) -> str:
         """One of the pieces that a term names."""
         noun = self.one_of(term)
-        return self.texts["forms"]["one"].format(noun=noun, article=self.article(noun))
+        return self.texts["forms"]["kind"].format(noun=noun, article=self.article(noun))
 
     def of_parts(
         self, parts: list[Term], form: str, only_pieces: bool = False, about: Term | None = None

@@ -218,7 +218,7 @@ class _Page:
             head = self.words(
                 "option", name=coded(name), chosen=coded(chosen), values=plain(values)
             )
-            rows.append(f"- {head} {plain(option.text)}".rstrip())
+            rows.append(f"- {head} {plain(self.values.name(option.text))}".rstrip())
         return self.heading("options") + "\n\n" + "\n".join(rows)
 
     def sources(self) -> str:

@@ -53,7 +53,7 @@ class PieceTexts:
         return "\n\n".join([heading, self.table(), *self.each_piece(drawn=drawn)])
 
     def table(self) -> str:
-        """A row for each type that starts on the board, promotes, or is nobody's promotion."""
+        """A row for each type that starts on the board, promotes, or is no piece's promotion."""
         columns = [self.words(f"column_{key}") for key in ("id", "name", "number", "becomes")]
         counts = [self.numbers(0), self.numbers(1)]
         rows = [f"| {' | '.join(columns)} |", "|---|---|---|---|"]

@@ -34,6 +34,7 @@ class Values(string.Formatter):
         self.names = {piece.id: piece.name for piece in definition.pieces if not piece.role}
         self.known = wording(self.language, "names")
         self.shogi = wording(self.language, "shogi_names")
+        self.games = languages.own(self.language, "games")
         self.shared = {name for name, times in Counter(self.names.values()).items() if times > 1}
 
     def filled(self, text: str, names: Mapping[str, Any]) -> str:
@@ -119,7 +120,7 @@ class Values(string.Formatter):
             return own[text]
         if self.definition.style == "shogi" and self.shogi.has(text):
             return self.shogi(text)
-        return self.known(text) if self.known.has(text) else text
+        return self.known(text) if self.known.has(text) else self.games.get(text, text)
 
     def piece(self, ident: Any) -> str:
         """The name of the piece type with this id, with the id where others are called the same.
@@ -127,7 +128,8 @@ class Values(string.Formatter):
         A list of ids stands for types that count together.
         """
         if isinstance(ident, list | tuple):
-            return self.words("together", names=" + ".join(map(self.piece, ident)))
+            names = list(map(self.piece, ident))
+            return self.words("together", names=" + ".join(names)) if names[1:] else names[0]
         name = self.names.get(str(ident), str(ident))
         return f"{self.name(name)} ({ident})" if name in self.shared else self.name(name)
 
@@ -135,13 +137,14 @@ class Values(string.Formatter):
         """The names of piece types, or that it is all of them."""
         if ids == "*":
             return self.words("all_pieces")
-        listed = list(map(str, _as_list(ids)))
-        missing = {name for ident, name in self.names.items() if ident not in listed}
+        listed = _as_list(ids)
+        alone = {str(one) for one in listed if not isinstance(one, list | tuple)}
+        missing = {name for ident, name in self.names.items() if ident not in alone}
         said = [
             self.name(name)
-            if (name := self.names.get(ident)) and name not in missing
-            else self.piece(ident)
-            for ident in listed
+            if (name := self.names.get(str(one))) and name not in missing
+            else self.piece(one)
+            for one in listed
         ]
         return self._listed(list(dict.fromkeys(said)))
 
@@ -267,8 +270,8 @@ class Values(string.Formatter):
         return "; ".join(self.pieces(_as_list(group)) for group in value)
 
     def quoted(self, value: Any) -> str:
-        """Texts as they stand in the variant file."""
-        return self._listed([f"“{one}”" for one in _as_list(value)])
+        """Texts of the variant file between quotes; names in the language of the page."""
+        return self._listed([f"“{self.name(str(one))}”" for one in _as_list(value)])
 
     def _listed(self, names: Sequence[str]) -> str:
         if not names:
@@ -342,4 +345,7 @@ def names(definition: Definition, language: str) -> dict[str, str]:
     own = definition.translations.get(language, {})
     called = [definition.first, definition.second, *(one.name for one in definition.pieces)]
     common = {text: values.name(text) for text in called}
+    options = [option.text for option in definition.options.values()]
+    about = (definition.title, definition.summary, *options)
+    common |= {text: values.games.get(text, text) for text in about}
     return {text: word for text, word in common.items() if word != text} | own

@@ -107,7 +107,9 @@ def usi(record: Record) -> str:
     options = [f"setoption name USI_Variant value {rules.name}"] if rules.name != "shogi" else []
     ended = []
     if as_message(reason_of(record)).key == "resignation" and record.result != "*":
-        ended = ["bestmove resign"]
+        # Who resigns in USI is whose turn it is; the other's resignation is the mover's win.
+        first_moves = (play.to_move() == SIDES[0]) == (len(moves) % 2 == 0)
+        ended = ["gameover win" if (record.result == "1-0") == first_moves else "bestmove resign"]
     line = f"position {start}" + (f" moves {' '.join(moves)}" if moves else "")
     return "\n".join([*options, "usinewgame", line, *ended, ""])
 

@@ -124,12 +124,19 @@ def _fresh_brief(name: str, family: str) -> VariantBrief:
         year,
         (find(name).parent / PICTURE).is_file(),
         {
-            language: {texts[key]: words[key] for key in ("title", "summary") if words.get(key)}
-            for language, words in said.get("translations", {}).items()
+            language: _named(texts, language, said.get("translations", {}).get(language, {}))
+            for language in languages.codes()[1:]
         },
         features_of(contents(find(name))[0]),
         tuple(map(str, said.get("aliases", ()))),
     )
+
+
+def _named(texts: dict[str, str], language: str, words: dict[str, str]) -> dict[str, str]:
+    """The title and the summary in a language: its file's own words, or those of the language."""
+    games = languages.own(language, "games")
+    known = {key: words.get(key) or games.get(texts[key]) for key in ("title", "summary")}
+    return {texts[key]: text for key, text in known.items() if text}
 
 
 def picture(name: str) -> bytes | None:
@@ -152,23 +159,28 @@ def balance(name: str) -> bytes | None:
 
 
 def variant_info(
-    name: str, options: dict[str, Any] | None = None, text: str | None = None
+    name: str,
+    options: dict[str, Any] | None = None,
+    text: str | None = None,
+    told: tuple[str, ...] | None = None,
 ) -> VariantInfo:
     """The description of a variant (a name, a folder or a file) under some options.
 
-    Where the variant's file is at hand as `text`, `name` is only what it is called.
+    Where the variant's file is at hand as `text`, `name` is only what it is called. `told` are the
+    codes of the languages beside English whose pages of rules are made: all, if it is not said.
     """
+    wanted = tuple(code for code in languages.codes()[1:] if told is None or code in told)
     if text is not None:
-        return _info(load_text(text, name, **option_texts(options or {})))
+        return _info(load_text(text, name, **option_texts(options or {})), wanted)
     rules = load(name, **option_texts(options or {}))
     folder = rules.definition.folder
     if folder and own(folder / FILE):
-        return _info.__wrapped__(rules)  # its page may have changed since
-    return _info(rules)
+        return _info.__wrapped__(rules, wanted)  # its page may have changed since
+    return _info(rules, wanted)
 
 
 @lru_cache(maxsize=64)
-def _info(rules: Any) -> VariantInfo:
+def _info(rules: Any, told: tuple[str, ...]) -> VariantInfo:
     definition: Definition = rules.definition
     return VariantInfo(
         name=definition.name,
@@ -202,7 +214,7 @@ def _info(rules: Any) -> VariantInfo:
         secret=rules.secret,
         chance=has_chance(definition.rules),
         roles=tuple(role.name for role in definition.roles),
-        translations=_translations(rules),
+        translations=_translations(rules, told),
         hands=holds(rules),
         year=definition.year,
         pictured=_own_page(definition, PICTURE) is not None,
@@ -347,12 +359,11 @@ def _rules_page(rules: Any) -> str:
     return _read(page) if page else rules_page(rules, drawn=False)
 
 
-def _translations(rules: Any) -> dict[str, str]:
+def _translations(rules: Any, told: tuple[str, ...]) -> dict[str, str]:
     """The same in other languages, by the code in the middle of each page's name."""
     definition = rules.definition
     if not _own_page(definition, "README.md"):
-        others = languages.codes()[1:]
-        return {language: rules_page(rules, language, drawn=False) for language in others}
+        return {language: rules_page(rules, language, drawn=False) for language in told}
     pages = sorted(definition.folder.glob("README.*.md"))
     return {page.name.split(".")[1]: _read(page) for page in pages}
 

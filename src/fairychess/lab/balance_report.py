@@ -61,7 +61,7 @@ def report(
 ) -> dict[str, Any]:
     """Everything the games say, as plain data."""
     rules = load(variant, **(options or {}))
-    info = variant_info(variant, options or {})
+    info = variant_info(variant, options or {}, told=())
     strengths = sorted({story.nodes for story in stories})
     unit = median_value(rules)
     return {

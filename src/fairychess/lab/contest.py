@@ -84,7 +84,7 @@ class Contest:
                 self.absent[opponent.name] = why
                 continue
             for variant in variants:
-                info = variant_info(variant)
+                info = variant_info(variant, told=())
                 if opponent.variants and variant not in opponent.variants:
                     continue
                 own = replace(

@@ -9,10 +9,10 @@
          sentences.toml   what the sentences of a variant file say
          forms.toml      labels of rules and their parameters where games are made
          drawings.toml   what drawings of pieces are called
+         games.toml, lessons.toml   what shipped games and lessons say, by the English text
 
-A folder is found by looking. Any of its files but language.toml may be missing, or lack texts: what
-a language lacks is said in English, the first. What one variant says of itself in other languages
-lies with the variant, by the same codes. It must not know what any text is about.
+A folder is found by looking. What a language lacks is said in English, the first. What a variant
+says of itself in its own file comes before games.toml. It must not know what any text is about.
 """
 
 import json
@@ -62,6 +62,13 @@ def table(code: str, part: str) -> dict[str, Any]:
 def own(code: str, part: str) -> dict[str, Any]:
     """The texts of a part that a language has itself."""
     return _read(FOLDER / code / part)
+
+
+def in_all(part: str, words: dict[str, str]) -> dict[str, str]:
+    """A text by language, with what the part of each language has for its English one."""
+    english = words.get(FIRST, "")
+    known = {code: own(code, part).get(english) for code in codes()}
+    return {code: text for code, text in known.items() if text} | words
 
 
 @cache

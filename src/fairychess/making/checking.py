@@ -85,7 +85,7 @@ def _doubts(rules: Rules, text: str) -> list[dict[str, Any]]:
 
 def _described(rules: Rules, text: str, language: str) -> dict[str, Any]:
     """The game as pages show it, in one language."""
-    info = variant_info(WHERE, {}, text=text)
+    info = variant_info(WHERE, {}, text=text, told=(language,))
     page = info.translations.get(language, info.rules)
     return {
         "info": dataclasses.replace(info, rules="", translations={}),

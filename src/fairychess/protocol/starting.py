@@ -49,7 +49,7 @@ class Engine:
     def new_game(self, view: View, thinking: Thinking) -> None:
         """Get ready for a game. Raises EngineError; ValueError if there is no such program."""
         if self._info is None:
-            self._info = variant_info(view.variant)
+            self._info = variant_info(view.variant, told=())
         ranks = self._info.ranks if self.protocol == "usi" else 0
         if max(self._info.files, ranks) > MOST_ELSEWHERE:
             most = f"{MOST_ELSEWHERE} files and ranks"

@@ -8,6 +8,8 @@ from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 
+from fairychess import languages
+
 Words = dict[str, str]
 """A text by language; English is always there."""
 
@@ -92,7 +94,8 @@ def converted(form: Any, value: Any, where: str) -> Any:
     if origin is tuple and isinstance(value, list):
         return tuple(converted(inner[0], one, f"{where}[{at}]") for at, one in enumerate(value))
     if origin is dict and isinstance(value, dict):
-        return {key: converted(inner[1], one, f"{where}.{key}") for key, one in value.items()}
+        told = {key: converted(inner[1], one, f"{where}.{key}") for key, one in value.items()}
+        return languages.in_all("lessons", told) if form == Words else told
     if type(None) in inner:  # not said is said by leaving it out
         return converted(inner[0], value, where)
     if form is Any or (isinstance(form, type) and type(value) is form):

@@ -157,7 +157,8 @@ def meets(goal: LessonGoal, option: OptionView, before: View, after: View, seat:
     start, end = (option.clicks[0], option.clicks[-1]) if option.clicks else ("", "")
     pieces = {piece.square: piece.id for piece in before.board}
     now = {piece.square: piece.id for piece in after.board}
-    taken = len(before.board) - len(after.board)
+    dropped = start.startswith("hand:")
+    taken = len(before.board) + dropped - len(after.board)
     asked = (
         not goal.moves or option.text in goal.moves,
         not goal.from_ or start == goal.from_,

@@ -15,7 +15,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from fairychess.research.adapters.text_board import text_board
+from fairychess.research.adapters.frames import Rendering
 from fairychess.research.numbered_game import LONGEST, GameOverError, NumberedGame
 from fairychess.research.players import Player, player_of
 from fairychess.research.spaces import ActionError
@@ -44,7 +44,7 @@ class FairyChessEnv(gymnasium.Env[NDArray[np.float32], int]):
     be chosen is an ActionError, and the game goes on; with `illegal="lose"` it loses the game.
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012  (Gymnasium's own form)
+    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}  # noqa: RUF012  (Gymnasium's own form)
 
     def __init__(
         self,
@@ -62,13 +62,12 @@ class FairyChessEnv(gymnasium.Env[NDArray[np.float32], int]):
             raise ActionError(f'illegal must be "refuse" or "lose", not {illegal!r}')
         if seat not in (None, 0, 1):
             raise ActionError(f"seat must be 0, 1 or None, not {seat!r}")
-        if render_mode not in (None, "ansi"):
-            raise ActionError(f'render_mode must be None or "ansi", not {render_mode!r}')
         self.game = NumberedGame(variant, position=position, longest=longest, **(options or {}))
         self.opponent, self.asked_seat, self.seat = opponent, seat, seat or 0
         self.player: Player = player_of(opponent)
         self.illegal, self.forfeited = illegal, False
         self.render_mode = render_mode
+        self.rendering = Rendering(self.game.rules, render_mode)
         self.action_space = LegalActions(self.game)  # type: ignore[assignment]  # numpy's integers
         self.observation_space = spaces.Box(0, 1, self.game.observer.shape, np.float32)
 
@@ -106,11 +105,9 @@ class FairyChessEnv(gymnasium.Env[NDArray[np.float32], int]):
         mask[self.game.actions()] = True
         return mask
 
-    def render(self) -> str | None:
-        """The board as the learner may see it."""
-        if self.render_mode is None:
-            return None
-        return text_board(self.game.rules, self.game.view(self.seat))
+    def render(self) -> Any:
+        """The board as the learner may see it, as text or as pixels; it sits below."""
+        return self.rendering.of(self.game, self.seat, below=self.seat)
 
     def _answer(self) -> None:
         while self.game.seat == 1 - self.seat:

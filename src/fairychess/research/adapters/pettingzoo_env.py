@@ -17,7 +17,7 @@ from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from fairychess.research.adapters.text_board import text_board
+from fairychess.research.adapters.frames import Rendering
 from fairychess.research.numbered_game import LONGEST, GameOverError, NumberedGame
 from fairychess.research.spaces import ActionError
 
@@ -38,7 +38,8 @@ class FairyChessAECEnv(AECEnv, EzPickle):
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "fairychess_v0",
-        "render_modes": ["ansi"],
+        "render_modes": ["ansi", "rgb_array"],
+        "render_fps": 4,
         "is_parallelizable": False,
     }
 
@@ -60,10 +61,9 @@ class FairyChessAECEnv(AECEnv, EzPickle):
             render_mode=render_mode,
         )
         super().__init__()
-        if render_mode not in (None, "ansi"):
-            raise ActionError(f'render_mode must be None or "ansi", not {render_mode!r}')
         self.render_mode = render_mode
         self.game = NumberedGame(variant, position=position, longest=longest, **(options or {}))
+        self.rendering = Rendering(self.game.rules, render_mode)
         self.possible_agents = AGENTS[:]
         self.agents: list[str] = []
         size, shape = self.game.space.size, self.game.observer.shape
@@ -120,12 +120,9 @@ class FairyChessAECEnv(AECEnv, EzPickle):
         self._settle(agent)
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        """The board as the agent whose turn it is may see it."""
-        if self.render_mode is None:
-            return None
-        seat = AGENTS.index(self.agent_selection)
-        return text_board(self.game.rules, self.game.view(seat))
+    def render(self) -> Any:
+        """The board as the agent whose turn it is may see it; the first sits below."""
+        return self.rendering.of(self.game, AGENTS.index(self.agent_selection))
 
     def close(self) -> None:
         """There is nothing to close."""

@@ -264,7 +264,7 @@ class _Tables:
             example = '"A piece that has captured may not move."'
             must = must_be("wanted_words", example=example)
             raise self.fail(table, number, "words", must)
-        return dict(said)
+        return languages.in_all("games", said)
 
 
 def read_sentences(

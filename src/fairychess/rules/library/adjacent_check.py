@@ -39,16 +39,14 @@ WITH_MORE = cython.declare(cython.int, 4)
 
 
 @cython.cclass
-class AdjacentCheck(CheckRule):
-    """The check rule; `ways` counts the ways in that a survey has found.
+class WaysIn:
+    """What a survey has found; `ways` counts the ways in.
 
     By square: `cover` how many ways in a piece put there would stop, `source` how many begin there,
-    `tender` whether emptying it opens one.
+    `tender` whether emptying it opens one. Each position has its own, for while a move is tried out
+    another thread may survey another position.
     """
 
-    royals_needed = 2
-
-    arrivals: Arrivals
     ways: cython.int
     cover: cython.int[SQUARES]
     source: cython.int[SQUARES]
@@ -56,7 +54,6 @@ class AdjacentCheck(CheckRule):
     screen: cython.int[32]
 
     def __init__(self) -> None:
-        CheckRule.__init__(self)
         self.ways = 0
         if not cython.compiled:
             self.cover = [0] * SQUARES
@@ -64,12 +61,25 @@ class AdjacentCheck(CheckRule):
             self.tender = [0] * SQUARES
             self.screen = [0] * 32
 
+
+@cython.cclass
+class AdjacentCheck(CheckRule):
+    """The check rule."""
+
+    royals_needed = 2
+
+    arrivals: Arrivals
+
     def bind(self, rules: Any) -> None:
         """Make the tables."""
         CheckRule.bind(self, rules)
         if self.replies.needed:
             raise ExplainedError("fault_hidden_captures")
         self.arrivals = Arrivals(rules.tables)
+
+    def new_notes(self) -> object:
+        """What is found around the royal whose side is to move."""
+        return WaysIn()
 
     # ---- is a royal attacked? ---------------------------------------------------------------
 
@@ -119,6 +129,7 @@ class AdjacentCheck(CheckRule):
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
         """Keep the moves after which no royal of the mover is attacked."""
+        found: WaysIn = cython.cast(WaysIn, pos.notes.at[self.number])
         king: cython.int = self.lone_royal(pos, pos.turn)
         keep: cython.int = low
         index: cython.int
@@ -129,15 +140,15 @@ class AdjacentCheck(CheckRule):
         if king >= 0 and self.arrivals.irregular(pos.board_state, 1 - pos.turn):
             king = -2
         if king >= 0:
-            self.survey(pos, king)
+            self.survey(pos, king, found)
         for index in range(low, pos.options.top):
             move = pos.options.moves[index]
             if king < 0 or type_of(move) or not self.simple(pos, move):
                 good = self.safe_after(pos, move)
-            elif self.harmless(pos, move, king):
+            elif self.harmless(pos, move, king, found):
                 good = True
             else:
-                good = self.possible(pos, move, king) and self.safe_shown(pos, move, king)
+                good = self.possible(pos, move, king, found) and self.safe_shown(pos, move, king)
             if good:
                 pos.options.moves[keep] = move
                 keep += 1
@@ -145,27 +156,27 @@ class AdjacentCheck(CheckRule):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def survey(self, pos: State, king: cython.int) -> cython.void:
+    def survey(self, pos: State, king: cython.int, found: WaysIn) -> cython.void:
         """Find the ways in to a royal that stays where it is."""
         square: cython.int
         direction: cython.int
         near: cython.int
-        self.ways = 0
+        found.ways = 0
         for square in range(pos.tables.squares):
-            self.cover[square] = 0
-            self.source[square] = 0
-            self.tender[square] = 0
+            found.cover[square] = 0
+            found.source[square] = 0
+            found.tender[square] = 0
         for direction in range(pos.tables.directions):
             near = pos.tables.ray[ray_start(king, direction, pos.tables.ray_length)]
             if near != NOWHERE:
                 if pos.board_state.occupant[near] == 2 - pos.turn:
-                    self.ways += 1
-                    self.source[near] += 1
-                self.look(pos, near, king)
+                    found.ways += 1
+                    found.source[near] += 1
+                self.look(pos, near, king, found)
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def look(self, pos: State, near: cython.int, king: cython.int) -> cython.void:
+    def look(self, pos: State, near: cython.int, king: cython.int, found: WaysIn) -> cython.void:
         """Find the ways to one neighbour square of the royal, blocked ones too."""
         ray: cython.p_ushort = pos.tables.ray
         theirs: cython.int = 2 - pos.turn
@@ -178,7 +189,7 @@ class AdjacentCheck(CheckRule):
         standing: cython.int = 0
         screens: cython.int
         if who == 1 or who == 2:
-            self.screen[0] = near
+            found.screen[0] = near
             standing = 1
         elif who == WALLED:
             return
@@ -193,12 +204,12 @@ class AdjacentCheck(CheckRule):
                     if who == theirs and self.arrivals.along(
                         pos.board_state, where, direction, distance
                     ):
-                        self.note(screens, where)
+                        note(found, screens, where)
                         if not screens:
-                            self.cover[near] += 1
+                            found.cover[near] += 1
                             for number in range(distance):
-                                self.cover[ray[at + number]] += 1
-                    self.screen[screens] = where
+                                found.cover[ray[at + number]] += 1
+                    found.screen[screens] = where
                     screens += 1
                 elif who == WALLED:
                     break
@@ -212,24 +223,9 @@ class AdjacentCheck(CheckRule):
                 and pos.board_state.occupant[where] == theirs
                 and has_bit(self.arrivals.leap_mask[pos.board_state.board[where]], number)
             ):
-                self.note(standing, where)
+                note(found, standing, where)
                 if not standing:
-                    self.cover[near] += 1
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def note(self, screens: cython.int, where: cython.int) -> cython.void:
-        """A way in begins on `where`, if the pieces of `screen` were gone."""
-        number: cython.int
-        mark: cython.int = WITH_MORE
-        if not screens:
-            self.ways += 1
-            self.source[where] += 1
-            return
-        if screens <= 2:
-            mark = ALONE if screens == 1 else WITH_ONE
-        for number in range(screens):
-            self.tender[self.screen[number]] |= mark
+                    found.cover[near] += 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -250,7 +246,9 @@ class AdjacentCheck(CheckRule):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def harmless(self, pos: State, move: cython.ulonglong, king: cython.int) -> cython.bint:
+    def harmless(
+        self, pos: State, move: cython.ulonglong, king: cython.int, found: WaysIn
+    ) -> cython.bint:
         """No piece attacks the royal, it stays, and no square is emptied that would open a way."""
         origin: cython.int = origin_of(move)
         to: cython.int = target_of(move)
@@ -261,10 +259,10 @@ class AdjacentCheck(CheckRule):
         fx: cython.int
         at: cython.int
         end: cython.int
-        if self.ways or (origin == king and to != king):
+        if found.ways or (origin == king and to != king):
             return False
         if to != origin:
-            mark = self.tender[origin]
+            mark = found.tender[origin]
             if mark & ALONE:
                 return False
             pairs += has_bit(mark, 1)
@@ -276,7 +274,7 @@ class AdjacentCheck(CheckRule):
             while at < end:
                 square = pos.tables.effect[at + 1]
                 if pos.tables.effect[at] == TAKE:
-                    mark = self.tender[square]
+                    mark = found.tender[square]
                     if mark & ALONE:
                         return False
                     pairs += has_bit(mark, 1)
@@ -286,7 +284,9 @@ class AdjacentCheck(CheckRule):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def possible(self, pos: State, move: cython.ulonglong, king: cython.int) -> cython.bint:
+    def possible(
+        self, pos: State, move: cython.ulonglong, king: cython.int, found: WaysIn
+    ) -> cython.bint:
         """Might a move stop or remove all ways in? The royal's own moves might."""
         origin: cython.int = origin_of(move)
         to: cython.int = target_of(move)
@@ -297,16 +297,16 @@ class AdjacentCheck(CheckRule):
         if origin == king and to != king:
             return True
         if to != origin:
-            stopped = self.cover[to] + self.source[to]
+            stopped = found.cover[to] + found.source[to]
         if touches_others(move):
             fx = effects_of(move)
             at = pos.tables.effect_at[fx]
             end = pos.tables.effect_at[fx + 1]
             while at < end:
                 if pos.tables.effect[at] == TAKE:
-                    stopped += self.source[pos.tables.effect[at + 1]]
+                    stopped += found.source[pos.tables.effect[at + 1]]
                 at += 3
-        return stopped >= self.ways
+        return stopped >= found.ways
 
     @cython.cfunc
     def safe_shown(self, pos: State, move: cython.ulonglong, king: cython.int) -> cython.bint:
@@ -346,6 +346,22 @@ class AdjacentCheck(CheckRule):
         safe = not self.any_attacked(pos, pos.turn)
         pos.unmake()
         return safe
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def note(found: WaysIn, screens: cython.int, where: cython.int) -> cython.void:
+    """A way in begins on `where`, if the pieces of `screen` were gone."""
+    number: cython.int
+    mark: cython.int = WITH_MORE
+    if not screens:
+        found.ways += 1
+        found.source[where] += 1
+        return
+    if screens <= 2:
+        mark = ALONE if screens == 1 else WITH_ONE
+    for number in range(screens):
+        found.tender[found.screen[number]] |= mark
 
 
 def rule(definition: Any) -> AdjacentCheck:

@@ -13,7 +13,7 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.service import service
 from fairychess.server.domain.engine_api import GamesBackend
 from fairychess.server.store.definitions import is_custom
-from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.variants.catalogue import Catalogue, grouped
 from fairychess.server.variants.engine import GameEngine
 from fairychess.server.web import replies
 from fairychess.server.web.assets import Assets
@@ -76,10 +76,11 @@ class Discovery:
     async def sitemap(self, request: Request) -> Response:
         """GET /sitemap.xml: the pages that are about the games."""
         base = base_of(request, self.settings)
-        games = [f"/variant/{quote(one.name)}" for one in await self.catalogue.briefs()]
-        urls = "\n".join(
-            f"<url><loc>{html.escape(base + path)}</loc></url>" for path in (*_LISTED, *games)
-        )
+        briefs = await self.catalogue.briefs()
+        families = dict.fromkeys(f"/variants/{quote(one.family)}" for one in briefs if grouped(one))
+        games = [f"/variant/{quote(one.name)}" for one in briefs]
+        paths = (*_LISTED, *families, *games)
+        urls = "\n".join(f"<url><loc>{html.escape(base + path)}</loc></url>" for path in paths)
         return Response(_SITEMAP.format(urls=urls), media_type="application/xml", headers=_DAY)
 
     async def manifest(self, request: Request) -> Response:

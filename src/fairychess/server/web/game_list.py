@@ -41,16 +41,34 @@ class GameList:
             if grouped(one):
                 groups.setdefault(one.family, []).append(self._row(request, one))
         return "\n".join(
-            f'<details class="family"><summary>{html.escape(self._family(request, family))} '
-            f'<span class="mini">{len(rows)}</span></summary><ul class="rows">{"".join(rows)}</ul>'
-            "</details>"
+            f'<details class="family" data-family="{quote(family)}">'
+            f"<summary>{html.escape(self.family(request, family))} "
+            f'<span class="mini">{len(rows)}</span></summary><p class="aside">'
+            f'<a href="/variants/{quote(family)}">'
+            f"{html.escape(self.about(request, family) or self.family(request, family))}</a></p>"
+            f'<ul class="rows">{"".join(rows)}</ul></details>'
             for family, rows in groups.items()
         )
 
-    def _family(self, request: Request, family: str) -> str:
+    async def members(self, request: Request, family: str) -> str:
+        """The games of a family as cards with their boards; "" where there is no such family."""
+        found = await self._catalogue.briefs()
+        return "\n".join(
+            self._card(request, one, self._board(one))
+            for one in found
+            if grouped(one) and one.family == family
+        )
+
+    def family(self, request: Request, family: str) -> str:
         """What a family is called; one that no catalogue knows has the name of its folder."""
         called = self._languages.name(self._languages.of(request), f"family:{family}")
         return called.removeprefix("family:").replace("_", " ")
+
+    def about(self, request: Request, family: str) -> str:
+        """What the games of a family have in common, as far as a catalogue knows it."""
+        key = f"about_family:{family}"
+        said = self._languages.name(self._languages.of(request), key)
+        return "" if said == key else said
 
     def _row(self, request: Request, one: Any) -> str:
         title, summary = (
@@ -61,16 +79,20 @@ class GameList:
             f'<span class="mini">{one.files}×{one.ranks}</span> {summary}</span></li>'
         )
 
-    def _card(self, request: Request, one: Any) -> str:
+    def _board(self, one: Any) -> str:
+        return f'<img src="/picture/{quote(one.name)}.svg" alt="" loading="lazy">'
+
+    def _card(self, request: Request, one: Any, art: str = "") -> str:
         title, summary, inventor = (
             html.escape(self.called(request, one, text))
             for text in (one.title, one.summary, one.inventor)
         )
         by = f"<em>{inventor}</em>" if inventor else ""
         picture = html.escape(picture_path(one.name if getattr(one, "pictured", True) else ""))
+        art = art or f'<noscript><img src="{picture}" alt=""></noscript>'
         return (
             f'<li><a class="card" href="/variant/{quote(one.name)}"><span class="card-art">'
-            f'<noscript><img src="{picture}" alt=""></noscript></span><span class="card-text">'
+            f'{art}</span><span class="card-text">'
             f'<strong>{title}</strong> <span class="mini">{one.files}×{one.ranks}</span> {by}'
             f'<span class="card-summary">{summary}</span></span></a></li>'
         )

@@ -34,6 +34,7 @@ from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
+from fairychess.server.web.languages import spoken
 from fairychess.server.web.security import address_of, own_body, until_gone
 
 _PATIENCE = 0.5
@@ -163,9 +164,10 @@ class Games:
         return None if found is None else http.PartOfTournament(*found)
 
     async def info(self, request: Request) -> Response:
-        """GET /api/games/{id}/info: the variant as this game's options make it."""
+        """GET /api/games/{id}/info: the variant as this game's options make it; with `language`,
+        in it alone."""
         game = await self.registry.get(request.path_params["id"])
-        return replies.public(request, await self._info(game))
+        return replies.public(request, spoken(request, await self._info(game)))
 
     async def piece(self, request: Request) -> Response:
         """GET /api/games/{id}/pieces/{piece}: a piece type of it in words, and its worth."""

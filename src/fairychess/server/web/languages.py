@@ -4,18 +4,33 @@ A person's language is what the browser's cookie says, else the first of those i
 there is. Pages are filled with it here; scripts read the same catalogue for themselves.
 """
 
+import dataclasses
 import html
 import re
 
 from starlette.requests import Request
 
 from fairychess import languages
+from fairychess.game.view import VariantInfo
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.words import Words
 
 COOKIE = "language"
 _KEY = re.compile(r"\{\{([\w.]+)\}\}")
 _RANGE = re.compile(r"\s*([A-Za-z]+)(?:-[\w-]+)?\s*(?:;\s*q\s*=\s*([\d.]+)\s*)?")
+
+
+def spoken(request: Request, info: VariantInfo) -> VariantInfo:
+    """A description as it is asked for: with `?language=`, names in it alone and no pages of rules.
+
+    That is what a page needs; all languages together are several times as long.
+    """
+    wanted = request.query_params.get("language")
+    if wanted is None:
+        return info
+    code = languages.known(wanted)
+    names = {code: info.names[code]} if code in info.names else {}
+    return dataclasses.replace(info, names=names, rules="", translations={})
 
 
 class Languages(Words):

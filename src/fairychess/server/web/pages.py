@@ -92,6 +92,7 @@ class Pages:
             *self._boards.routes(),
             *self._embeds.routes(),
             Route("/variants", self.variants),
+            Route("/variants/{family}", self.family),
             *self._workshop.routes(),
             *self._people.routes(),
             Route("/me", self.me),
@@ -245,6 +246,25 @@ class Pages:
             about=about,
             CARDS=await self._list.cards(request),
             GROUPS=await self._list.groups(request),
+        )
+
+    async def family(self, request: Request) -> HTMLResponse:
+        """GET /variants/{family}: what the games of a family have in common, and all of them."""
+        name = request.path_params["family"]
+        cards = await self._list.members(request, name)
+        if not cards:
+            raise ProblemError("not_found", "there is no such family of games", 404)
+        title, lead = self._list.family(request, name), self._list.about(request, name)
+        about = Preview(title, lead or self._say(request, "encyclopaedia_lead"), indexed=True)
+        return self._fill(
+            request,
+            "family",
+            title,
+            about=about,
+            FAMILY=html.escape(name, quote=True),
+            NAME=html.escape(title),
+            LEAD=html.escape(lead),
+            CARDS=cards,
         )
 
     async def me(self, request: Request) -> HTMLResponse:

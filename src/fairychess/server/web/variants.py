@@ -1,11 +1,13 @@
 """The variants over HTTP: the list, descriptions, starting arrays."""
 
 import dataclasses
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from fairychess import languages
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.identity.sessions import User
@@ -17,6 +19,7 @@ from fairychess.server.variants.requests import Described
 from fairychess.server.variants.sandbox import Sandbox
 from fairychess.server.web import replies
 from fairychess.server.web.handlers import SandboxHandlers
+from fairychess.server.web.languages import spoken
 from fairychess.server.web.security import address_of, own_body, until_gone
 
 _BRIEF = ("name", "title", "summary", "inventor", "files", "ranks")
@@ -42,20 +45,26 @@ class Variants(SandboxHandlers):
         ]
 
     async def variants(self, request: Request) -> Response:
-        """GET /api/variants: the games there are."""
-        found = await self._catalogue.briefs()
-        briefs = [
-            {name: getattr(one, name) for name in _BRIEF}
-            | {name: getattr(one, name, none) for name, none in _MORE.items()}
-            | {"titles": self._languages.names(one.title)}
-            for one in found
-        ]
-        return replies.public(request, briefs)
+        """GET /api/variants: the games there are; with `language`, their names in it alone."""
+        wanted = request.query_params.get("language")
+        found = [self._brief(one) for one in await self._catalogue.briefs()]
+        if wanted is not None:
+            code = languages.known(wanted)
+            found = [one | {"names": {code: one["names"].get(code, {})}} for one in found]
+        return replies.public(request, found)
+
+    def _brief(self, one: Any) -> dict[str, Any]:
+        """A game in the list; `titles` are what it is called in any language, to be found by."""
+        told = {name: getattr(one, name) for name in _BRIEF}
+        told |= {name: getattr(one, name, none) for name, none in _MORE.items()}
+        own = [words[one.title] for words in told["names"].values() if one.title in words]
+        titles = dict.fromkeys([*self._languages.names(one.title), *own])
+        return told | {"titles": list(titles)}
 
     async def variant(self, request: Request) -> Response:
-        """GET /api/variants/{name}: all of one that a board needs."""
+        """GET /api/variants/{name}: all of one that a board needs; with `language`, in it alone."""
         info = await self._catalogue.info(request.path_params["name"])
-        return replies.public(request, info)
+        return replies.public(request, spoken(request, info))
 
     async def array(self, request: Request) -> Response:
         """GET /api/variants/{name}/array: the pieces as a game begins, for a picture."""

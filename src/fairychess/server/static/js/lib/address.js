@@ -15,7 +15,7 @@ export const pathParts = () => location.pathname.split("/").slice(1).map(decoded
 /** What stands after the "#". */
 export const fragment = () => decoded(location.hash.slice(1));
 
-/** What a link brings after the "#". A link opened in a tab that shows the page already opens it anew. */
+/** What a link brings after the "#". A link opened in a tab that shows the page already loads it again. */
 export function brought() {
   const given = () => (fragment() === "main" ? "" : fragment()); // where one skips to the content
   addEventListener("hashchange", () => given() && location.reload());

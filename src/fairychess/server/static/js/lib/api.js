@@ -2,7 +2,7 @@
 
 import { CodedError } from "./coded_error.js";
 import { noteWho } from "./profile_link.js";
-import { translateInfo } from "./translations.js";
+import { language, translateInfo } from "./translations.js";
 
 /** @param {Response} response */
 async function answer(response) {
@@ -36,12 +36,12 @@ export async function get(path) {
 
 /** The description of a variant, by its name or by the path of one under some options.  @param {string} name */
 export async function getInfo(name, path = `/api/variants/${encodeURIComponent(name)}`) {
-  return translateInfo(await get(path));
+  return translateInfo(await get(`${path}${path.includes("?") ? "&" : "?"}language=${language}`));
 }
 
 /** Every installed variant, briefly. */
 export async function getVariants() {
-  return (await get("/api/variants")).map(translateInfo);
+  return (await get(`/api/variants?language=${language}`)).map(translateInfo);
 }
 
 /** A game with its variant's description, which may come compressed.  @param {string} path  @param {string} [seat] */

@@ -5,6 +5,9 @@ import { translated } from "./translations.js";
 
 const IN_FRONT = ["own", "featured"];
 
+/** What tells a game from others with the same pieces at a glance. */
+const SIGNS = ["hidden", "chance", "strikes"];
+
 /** Whether a game stands before all groups.  @param {Pick<VariantInfo, "family">} entry */
 export function first(entry) {
   return !entry.family || IN_FRONT.includes(entry.family);
@@ -18,24 +21,31 @@ export function familyName(family) {
 /**
  * The games of the groups, a list for each family that opens when it is asked for.
  * @param {HTMLElement} place  @param {VariantInfo[]} entries  @param {(entry: VariantInfo) => HTMLElement} item
+ * @param {(family: string) => HTMLElement} [more] what stands above the games of a family, where it has a picture as well
  */
-export function showFamilies(place, entries, item) {
+export function showFamilies(place, entries, item, more) {
   /** @type {Map<string, VariantInfo[]>} */
   const groups = new Map();
   for (const entry of entries.filter((one) => !first(one))) {
     groups.set(entry.family, [...(groups.get(entry.family) ?? []), entry]);
   }
   put(place, [...groups].map(([family, members]) =>
-    h("details", { class: "family" },
-      h("summary", {}, familyName(family), " ", h("span", { class: "mini" }, String(members.length))),
+    h("details", { class: "family", "data-family": family },
+      h("summary", {}, more ? board(members[0].name) : null, familyName(family), " ", h("span", { class: "mini" }, String(members.length))),
+      more?.(family),
       h("ul", { class: "cards" }, members.map(item)))));
 }
 
+/** The board of a game as it begins.  @param {string} name */
+function board(name) {
+  return h("img", { src: `/picture/${encodeURIComponent(name)}.svg`, alt: "", loading: "lazy", width: 86, height: 86 });
+}
+
 /** The sign on a game's card: drawn later where it stands before all groups, else its board.  @param {VariantInfo} entry */
-export function cardArt({ name, family }) {
+export function cardArt({ name, family, features }) {
   return first({ family })
-    ? h("span", { class: "card-art", "data-art": name })
-    : h("span", { class: "card-art" }, h("img", { src: `/picture/${encodeURIComponent(name)}.svg`, alt: "", loading: "lazy", width: 86, height: 86 }));
+    ? h("span", { class: "card-art", "data-art": name, "data-sign": SIGNS.find((one) => features?.includes(one)) })
+    : h("span", { class: "card-art" }, board(name));
 }
 
 /** The words of a game's card.  @param {VariantInfo} entry  @param {Node[]} more */

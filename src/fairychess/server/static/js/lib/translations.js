@@ -97,10 +97,9 @@ export function translateInfo(info) {
   style = info.style ?? style;
   looked = info;
   own = info.names?.[language] ?? {};
-  const elsewhere = Object.values(info.names ?? {}).map((/** @type {any} */ names) => names[info.title]).filter(Boolean);
   const types = info.piece_types?.map((/** @type {PieceType} */ type) => ({ ...type, name: translated(type.name) }));
   return {
-    ...info, find: findable(info), titles: [...(info.titles ?? []), ...elsewhere], title: translated(info.title), summary: translated(info.summary),
+    ...info, find: findable(info), titles: info.titles ?? [], title: translated(info.title), summary: translated(info.summary),
     inventor: translated(info.inventor), ...(types ? { piece_types: types } : {}),
   };
 }

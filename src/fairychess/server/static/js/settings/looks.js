@@ -1,7 +1,7 @@
 /** How boards and pieces look: every choice as a small picture, and boards that show what has been chosen. */
 
 import "../board/board.js";
-import { get, getInfo } from "../lib/api.js";
+import { get, getInfo, getVariants } from "../lib/api.js";
 import { $, h } from "../lib/dom.js";
 import { KEYS, applyPreferences, preference } from "../lib/preferences.js";
 import { keep } from "../lib/storage.js";
@@ -62,7 +62,7 @@ export async function startLooks(changed) {
   }
   $("looks-board").append(h("div", { class: "look-row" }, THEMES.map((theme) =>
     choice("board", theme, t(`board_${theme}`), preference("board", "wood") === theme, [swatch(theme)]))));
-  const installed = new Set((await get("/api/variants")).map((/** @type {VariantInfo} */ one) => one.name));
+  const installed = new Set((await getVariants()).map((/** @type {VariantInfo} */ one) => one.name));
   const all = /** @type {import("../pieces/sets.js").Family[]} */ (Object.keys(SHOWN));
   const families = all.filter((family) => installed.has(SHOWN[family]));
   for (const family of all) $(`looks-${KEPT[family]}`).hidden = !families.includes(family);

@@ -3,7 +3,7 @@
 import "../board/board.js";
 import { fillPlayerBar, playerBars } from "../game/player_bar.js";
 import { Tabs } from "../game/tabs.js";
-import { get, post } from "../lib/api.js";
+import { get, getInfo, post } from "../lib/api.js";
 import { confirmChoice } from "../lib/dialogs.js";
 import { $, h } from "../lib/dom.js";
 import { GameSocket } from "../lib/socket.js";
@@ -257,8 +257,8 @@ function wire() {
 
 async function begin() {
   const found = await source();
-  const info = translateInfo(Object.keys(state.options).length
-    ? await post("/api/analysis/info", about()) : await get(`/api/variants/${encodeURIComponent(state.variant)}`));
+  const info = Object.keys(state.options).length
+    ? translateInfo(await post("/api/analysis/info", about())) : await getInfo(state.variant);
   state.info = info;
   $("top-title").textContent = state.title || info.title;
   $("rules").href = `/variant/${encodeURIComponent(info.name)}`;

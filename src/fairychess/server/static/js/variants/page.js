@@ -5,7 +5,7 @@ import { $, h, put } from "../lib/dom.js";
 import { cardArt, cardText, familyName, first, showFamilies } from "../lib/families.js";
 import { GameSearch } from "../lib/game_search.js";
 import { toast } from "../lib/toast.js";
-import { errorText, t, tn } from "../lib/translations.js";
+import { errorText, t, tn, translated } from "../lib/translations.js";
 import { showEmblems } from "../pieces/emblem.js";
 import { forgetVariant, customVariants } from "../variant/custom_variants.js";
 
@@ -22,6 +22,12 @@ function card(entry) {
 async function count(entry) {
   const counted = await get(`/api/variants/${encodeURIComponent(entry.name)}/statistics`);
   document.querySelector(`[data-games="${CSS.escape(entry.name)}"]`).textContent = tn("games_played", counted.games);
+}
+
+/** What the games of a family have in common, with the way to its page.  @param {string} family */
+function about(family) {
+  const words = translated(`about_family:${family}`);
+  return h("p", { class: "aside" }, h("a", { href: `/variants/${encodeURIComponent(family)}` }, words.startsWith("about_family:") ? familyName(family) : words));
 }
 
 /** @param {{name: string, title: string}} one */
@@ -45,7 +51,7 @@ put($("custom"), custom.map(customRow));
 try {
   const entries = await getVariants();
   put($("list"), entries.filter(first).map(card));
-  showFamilies($("families"), entries, card);
+  showFamilies($("families"), entries, card, about);
   search.begin();
   await showEmblems();
   for (const entry of entries.filter(first)) await count(entry);

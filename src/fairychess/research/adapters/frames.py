@@ -1,0 +1,257 @@
+"""A view as an array of pixels, for videos: the board, its pieces and the hands, drawn by numpy.
+
+Pieces are the drawings of our pictures, filled and outlined here, so that no program for SVG is
+needed. Tiles, and pieces that nothing is drawn for, bear the letters of their ids, for there is no
+font to take signs from.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairychess.api.board_svg import BETWEEN, CHECK, DARK, FOG, LAST, LIGHT, LINE, TILED
+from fairychess.api.pieces_svg import FILLS, INNER, LINES
+from fairychess.board import square_names
+from fairychess.board.drawing import drawing as plan_of
+from fairychess.game.view import View
+from fairychess.pictures import Stroke, drawing, picture_of
+from fairychess.pictures.strokes import circle, path_text
+from fairychess.pictures.svg_file import FILLS as BODIES
+from fairychess.pictures.svg_file import INKS, OUTLINES
+from fairychess.position.sides import SIDES
+from fairychess.research.adapters.letters import BITS, HIGH, WIDE
+from fairychess.research.adapters.shapes import covered, near, traced
+from fairychess.research.adapters.text_board import text_board
+from fairychess.research.numbered_game import NumberedGame
+from fairychess.research.spaces import ActionError
+from fairychess.research.spaces.perspective import SQUARE_NAME
+from fairychess.rules import Rules
+
+Pixels = NDArray[np.uint8]
+Layer = NDArray[np.float64]
+
+LARGEST, SMALLEST, WHOLE = 48, 16, 640
+"""A square has so many pixels at most and at least; between them the board has about WHOLE."""
+FINE = 3
+"""Pieces are drawn so many times as large, and the pixels' means taken."""
+BACKGROUND = "#fbf7ee"
+COUNT = "#2b5d8a"
+TILE = "M50 3L80 16.5 92 96 8 96 20 16.5Z"
+TILES = {"first": "#f3d797", "second": "#dcae68"}
+TILE_EDGE, TILE_INK, PROMOTED_INK = "#6b4f1f", "#2f2a24", "#a3241b"
+WALL = "*"
+
+
+class Rendering:
+    """What an environment with this `render_mode` shows of its game. Raises ActionError."""
+
+    def __init__(self, rules: Rules, mode: str | None) -> None:
+        if mode not in (None, "ansi", "rgb_array"):
+            raise ActionError(f'render_mode must be None, "ansi" or "rgb_array", not {mode!r}')
+        self.mode = mode
+        self.frames = BoardFrames(rules) if mode == "rgb_array" else None
+
+    def of(self, game: NumberedGame, seat: int, *, below: int = 0) -> str | Pixels | None:
+        """The board as `seat` may see it, with seat `below` below it where it is drawn."""
+        if self.mode is None:
+            return None
+        view = game.view(seat)
+        if self.frames is None:
+            return text_board(game.rules, view)
+        return self.frames.frame(view, below)
+
+
+class BoardFrames:
+    """Draws views of one variant; all its frames have one `shape`, either side below."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.plan = plan_of(rules.board)
+        long = max(self.plan.width, self.plan.height)
+        self.size = int(min(LARGEST, max(SMALLEST, WHOLE // long)))
+        self.names = square_names(rules.board)
+        self.hand = self.size if rules.has_hands else 0
+        self.high = 2 * (round(self.plan.height * self.size / 2) + self.hand)
+        self.wide = 2 * round(self.plan.width * self.size / 2)
+        self.shape = (self.high, self.wide, 3)
+        self._cells: dict[str, tuple[slice, slice, NDArray[np.bool_]]] = {}
+        self._pieces: dict[tuple[str, str], Layer] = {}
+        self._empty = self._board()
+
+    def frame(self, view: View, below: int = 0) -> Pixels:
+        """What the view shows, uint8 (height, width, 3), with seat `below` below the board."""
+        turned = below == 1
+        board = self._empty.copy()
+        last = SQUARE_NAME.findall(view.moves[-1].text) if view.moves else ()
+        self._tint(board, last, LAST, 0.5)
+        self._tint(board, view.check, CHECK, 0.6)
+        self._tint(board, view.fog, FOG, 0.75)
+        if turned:
+            board = board[::-1, ::-1].copy()
+        for piece in view.board:
+            x, y = self._middle(piece.square)
+            if turned:
+                x, y = self.wide - x, self.high - y
+            self._stamp(board, self._piece(piece.id, piece.side, turned), x, y)
+        if self.hand:
+            for side, held in view.hands.items():
+                top = (side == SIDES[0]) == turned
+                self._held(board, side, held, turned, 0 if top else self.high - self.size)
+        return np.rint(board).astype(np.uint8)
+
+    # ---- the board ----------------------------------------------------------------------------
+
+    def _board(self) -> Layer:
+        """The board without pieces, and which pixels are those of each square."""
+        looks = self.rules.definition.looks
+        plain = self.rules.definition.style != "chess"
+        shades = (looks.dark or DARK, looks.light or LIGHT, BETWEEN)
+        board = np.empty(self.shape)
+        board[:] = colour(BACKGROUND)
+        for number, cell in self.plan.cells.items():
+            name = self.names[number]
+            x, y = self._place(cell.centre)
+            outline = [np.array(cell.outline) * self.size + (x, y)]
+            (left, top), (right, bottom) = outline[0].min(axis=0), outline[0].max(axis=0)
+            rows = slice(max(0, int(top)), min(self.high, int(np.ceil(bottom))))
+            files = slice(max(0, int(left)), min(self.wide, int(np.ceil(right))))
+            points = np.mgrid[files, rows].transpose(2, 1, 0) + 0.5
+            inside = covered(outline, points)
+            self._cells[name] = rows, files, inside
+            shade = looks.colours.get(name) or (
+                (looks.light or TILED) if plain else shades[cell.shade]
+            )
+            board[rows, files][inside] = colour(shade)
+            if plain:
+                closed = [np.vstack([outline[0], outline[0][:1]])]
+                board[rows, files][inside & near(closed, points, 0.6)] = colour(LINE)
+        return board
+
+    def _place(self, at: tuple[float, float]) -> tuple[float, float]:
+        return at[0] * self.size, at[1] * self.size + self.hand
+
+    def _middle(self, name: str) -> tuple[float, float]:
+        return self._place(self.plan.cells[self.names.index(name)].centre)
+
+    def _tint(self, board: Layer, squares: Sequence[str], tint: str, share: float) -> None:
+        for name in squares:
+            if name in self._cells:
+                rows, files, inside = self._cells[name]
+                mixed = (1 - share) * board[rows, files][inside] + share * colour(tint)
+                board[rows, files][inside] = mixed
+
+    # ---- the pieces ---------------------------------------------------------------------------
+
+    def _held(
+        self, board: Layer, side: str, held: dict[str, int], turned: bool, top: float
+    ) -> None:
+        """A hand beside the board; pieces move together where they are many."""
+        step = min(self.size, (self.wide - self.size) / max(1, len(held) - 1))
+        for number, (ident, count) in enumerate(held.items()):
+            x = number * step + self.size / 2
+            self._stamp(board, self._piece(ident, side, turned), x, top + self.size / 2)
+            if count > 1:
+                edge = self.size / 4
+                digits = written(str(count), COUNT, self.size // 2)
+                self._stamp(board, digits, x + edge, top + self.size - edge)
+
+    def _stamp(self, board: Layer, layer: Layer, x: float, y: float) -> None:
+        """Lay a picture on the board, its middle there; what lies beyond the frame is left out."""
+        high, wide = layer.shape[:2]
+        top, left = round(y - high / 2), round(x - wide / 2)
+        rows = slice(max(0, top), max(0, min(self.high, top + high)))
+        files = slice(max(0, left), max(0, min(self.wide, left + wide)))
+        part = layer[rows.start - top : rows.stop - top, files.start - left : files.stop - left]
+        share = part[..., 3:]
+        board[rows, files] = (1 - share) * board[rows, files] + share * part[..., :3]
+
+    def _piece(self, ident: str, side: str, turned: bool) -> Layer:
+        """A piece's picture; tiles point away from whose they are, and so have two."""
+        if turned and self.rules.definition.style == "shogi":
+            side = SIDES[1 - SIDES.index(side)] if side in SIDES else side
+        if (ident, side) not in self._pieces:
+            self._pieces[ident, side] = self._drawn(ident, side)
+        return self._pieces[ident, side]
+
+    def _drawn(self, ident: str, side: str) -> Layer:
+        if ident == WALL:
+            return painted(drawing("wall").strokes, "first", self.size)
+        piece = self.rules.pieces[self.rules.numbers[ident]]
+        if self.rules.definition.style == "shogi":
+            ink = PROMOTED_INK if piece.promoted else TILE_INK
+            tile = shape(TILE, TILES[side], TILE_EDGE, self.size)
+            tile = tokened(tile, ident, ink, 0.58)
+            return tile if side == SIDES[0] else tile[::-1, ::-1]
+        found = "" if piece.drawn else picture_of(piece.name, piece.betza, piece.picture)
+        if found:
+            return painted(drawing(found).strokes, side, self.size)
+        token = shape(path_text(circle(50, 50, 40)), FILLS[side], LINES[side], self.size)
+        return tokened(token, ident, INNER[side], 0.5)
+
+
+def colour(text: str) -> Layer:
+    """The three numbers of a colour such as "#f3ead6" or "#fff"."""
+    digits = text.lstrip("#")
+    digits = "".join(2 * one for one in digits) if len(digits) == len("fff") else digits
+    return np.array([int(digits[at : at + 2], 16) for at in (0, 2, 4)], dtype=np.float64)
+
+
+def painted(strokes: tuple[Stroke, ...], side: str, size: int) -> Layer:
+    """A drawing as reds, greens, blues (0 to 255) and how much they cover (0 to 1)."""
+    looks = {
+        "body": (BODIES[side], OUTLINES[side], 3.0),
+        "line": ("", INKS[side], 2.6),
+        "ink": (INKS[side], "", 0.0),
+        "edge": ("", OUTLINES[side], 3.0),
+    }
+    return _painted(tuple((path, *looks[kind]) for kind, path in strokes), size)
+
+
+def shape(path: str, fill: str, line: str, size: int) -> Layer:
+    """One shape with an outline."""
+    return _painted(((path, fill, line, 3.0),), size)
+
+
+@lru_cache(maxsize=512)
+def _painted(shapes: tuple[tuple[str, str, str, float], ...], size: int) -> Layer:
+    fine = size * FINE
+    points = (np.mgrid[0:fine, 0:fine].transpose(2, 1, 0) + 0.5) * (100 / fine)
+    layer = np.zeros((fine, fine, 4))
+    for path, fill, line, width in shapes:
+        lines = traced(path)
+        if fill:
+            layer[covered(lines, points)] = (*colour(fill), 1)
+        if line:
+            layer[near(lines, points, width / 2)] = (*colour(line), 1)
+    parts = layer.reshape(size, FINE, size, FINE, 4)
+    share = parts[..., 3].mean(axis=(1, 3))
+    seen = parts[..., :3].sum(axis=(1, 3)) / np.maximum(1, parts[..., 3:].sum(axis=(1, 3)))
+    return np.concatenate([seen, share[..., None]], axis=-1)
+
+
+def tokened(layer: Layer, text: str, ink: str, height: float) -> Layer:
+    """The picture with letters upon it, their middle at this height of it."""
+    layer = layer.copy()
+    size = len(layer)
+    letters = written(text, ink, size * 6 // 10)
+    high, wide = letters.shape[:2]
+    top, left = max(0, round(size * height - high / 2)), (size - wide) // 2
+    there = letters[..., 3] > 0
+    layer[top : top + high, left : left + wide][there] = letters[there]
+    return layer
+
+
+def written(text: str, ink: str, size: int) -> Layer:
+    """Letters of the largest whole scale with which they are no wider than `size` and four fifths
+    as high; what does not fit even so is left out at the end."""
+    step = WIDE + 1
+    text = text[: max(1, (size + 1) // step)]
+    scale = max(1, min((size + 1) // (step * len(text)), size * 4 // 5 // HIGH))
+    columns = [(*BITS.get(one, BITS["?"]), 0) for one in text.upper()]
+    bits = np.array([column for one in columns for column in one][:-1])
+    there = bits[None, :] // 2 ** np.arange(HIGH)[:, None] % 2
+    layer = np.zeros((*there.shape, 4))
+    layer[there == 1] = (*colour(ink), 1)
+    return layer.repeat(scale, axis=0).repeat(scale, axis=1)
