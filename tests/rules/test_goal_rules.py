@@ -153,7 +153,7 @@ def test_parameters_are_checked(tmp_path: Path, parameters: str, complaint: str)
 def test_a_player_goes_for_the_goal(tmp_path: Path) -> None:
     rules = build(tmp_path, CHESS, "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", HILL)
     table = piece_square_values(rules)
-    king = square_index(make_piece(rules.numbers["K"], 0), 0)
+    king = square_index(rules.tables.squares, make_piece(rules.numbers["K"], 0), 0)
     assert table[king + 28] > table[king + 20] > table[king + 4]  # e4, e3, e1
     pos = rules.position("8/8/k7/8/8/2K5/8/8 w - - 0 1")
     assert think(pos, 8, seed=1, nodes=2000).move == "c3d4"

@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fairychess.position.words.square import SQUARES
 from fairychess.rules import Rules, find, load
 from fairychess.rules.composed.sentences import Sentence
 from fairychess.rules.definition import Definition, PieceDefinition, Role
@@ -86,7 +85,9 @@ def correction_from_nothing(knowledge: VariantKnowledge, network: Network, kerne
             piece = kernel.piece_at(square)
             pieces += piece > 1 and view == 0
             row = (
-                layout.board_row[(view * layout.pieces + piece) * SQUARES + square] if piece else -1
+                layout.board_row[(view * layout.pieces + piece) * layout.squares + square]
+                if piece
+                else -1
             )
             rows += [row] if row >= 0 else []
         for slot in range(2 * layout.types):
@@ -208,7 +209,9 @@ def test_the_second_side_sees_the_board_as_the_first_does() -> None:
     kernel = rules.position().kernel
     views = [
         sorted(
-            layout.board_row[(view * layout.pieces + kernel.piece_at(square)) * SQUARES + square]
+            layout.board_row[
+                (view * layout.pieces + kernel.piece_at(square)) * layout.squares + square
+            ]
             for square in range(layout.squares)
             if kernel.piece_at(square)
         )

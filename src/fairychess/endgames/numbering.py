@@ -12,7 +12,6 @@ import cython
 from cython.cimports.fairychess.position.arrays import uchars
 from cython.cimports.fairychess.position.keys import hand_key
 from cython.cimports.fairychess.position.position import Position
-from cython.cimports.fairychess.position.words.dense import dense_index
 from cython.cimports.fairychess.position.words.square import square_index
 from cython.cimports.fairychess.position.words.square_set import WALLS, first_square, set_word
 from cython.cimports.fairychess.position.words.zobrist import zobrist_turn, zobrist_unmoved
@@ -104,7 +103,7 @@ class Numbering:
         for place in range(self.count[entry]):
             square = self.places[place]
             pos.place(square, self.piece[entry * PLACES + place], place + 1)
-            if self.implied[square_index(self.piece[entry * PLACES + place], square)]:
+            if self.implied[square_index(self.squares, self.piece[entry * PLACES + place], square)]:
                 pos.mark_unmoved(square)
         for colour, piece_type in self.materials[entry].held:
             pos.add_hand(colour, piece_type, 1, held)
@@ -116,7 +115,7 @@ class Numbering:
     def can_stand(self, entry: cython.int, place: cython.int, square: cython.int) -> cython.bint:
         """Tell whether the piece of this place of a material may stand on a square."""
         at: cython.int = entry * PLACES + place
-        if not self.standing[square_index(self.piece[at], square)]:
+        if not self.standing[square_index(self.squares, self.piece[at], square)]:
             return False
         if place and self.piece[at] == self.piece[at - 1]:
             return square > self.places[place - 1]
@@ -176,7 +175,9 @@ class Numbering:
         """Tell whether all pieces found stand where `set_up` would put them."""
         place: cython.int
         for place in range(self.found):
-            if not self.standing[square_index(self.pieces[place], self.places[place])]:
+            if not self.standing[
+                square_index(self.squares, self.pieces[place], self.places[place])
+            ]:
                 return False
         return True
 
@@ -201,10 +202,8 @@ class Numbering:
         at: cython.int
         found: cython.ulonglong = self.empty_hash
         for place in range(self.found):
-            at = square_index(self.pieces[place], self.places[place])
-            found ^= pos.tables.zobrist[
-                dense_index(pos.tables.squares, self.pieces[place], self.places[place])
-            ]
+            at = square_index(self.squares, self.pieces[place], self.places[place])
+            found ^= pos.tables.zobrist[at]
             if self.implied[at]:
                 found ^= pos.tables.zobrist[zobrist_unmoved(self.places[place])]
         if pos.board_state.hand_total[0] or pos.board_state.hand_total[1]:

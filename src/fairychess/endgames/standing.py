@@ -9,7 +9,7 @@ from fairychess.endgames.material import Material, is_royal
 from fairychess.notation.ids import format_id
 from fairychess.notation.unmoved import homes_of
 from fairychess.position.words.piece import colour_of
-from fairychess.position.words.square import SQUARES, square_index
+from fairychess.position.words.square import square_index
 from fairychess.rules import Rules
 
 
@@ -20,7 +20,7 @@ def standing_squares(rules: Rules) -> "array[int]":
     where it begins; on a square it could never leave only such a piece stands.
     """
     tables = rules.tables
-    found = array("B", bytes(SQUARES * tables.coloured_pieces))
+    found = array("B", bytes(tables.squares * tables.coloured_pieces))
     made = {promoted for piece in rules.pieces for promoted in piece.promotes}
     for piece in range(2, tables.coloured_pieces):
         start = {square for square, there in rules.start_pieces.items() if there == piece}
@@ -28,7 +28,7 @@ def standing_squares(rules: Rules) -> "array[int]":
         stuck = rules.stuck_squares(piece) if not is_royal(rules, piece) else set()
         squares = set(range(tables.squares)) if anywhere else reached(rules, piece, start)
         for square in squares - stuck - rules.board.holes:
-            found[square_index(piece, square)] = 1
+            found[square_index(tables.squares, piece, square)] = 1
     return found
 
 
@@ -46,9 +46,10 @@ def reached(rules: Rules, piece: int, start: set[int]) -> set[int]:
 
 def implied_unmoved(rules: Rules) -> "array[int]":
     """By coloured piece and square (`square_index`): 1 where it counts as unmoved, unsaid."""
-    found = array("B", bytes(SQUARES * rules.tables.coloured_pieces))
+    squares = rules.tables.squares
+    found = array("B", bytes(squares * rules.tables.coloured_pieces))
     for square, piece in homes_of(rules).starters:
-        found[square_index(piece, square)] = 1
+        found[square_index(squares, piece, square)] = 1
     return found
 
 
@@ -97,7 +98,7 @@ def spread(
     free = [(begin + square) % squares for square in range(squares)]
     board: dict[int, int] = {}
     for piece in reversed(material.pieces):
-        place = next((square for square in free if standing[square_index(piece, square)]), None)
+        place = next((at for at in free if standing[square_index(squares, piece, at)]), None)
         if place is not None:
             board[place] = piece
             free = [square for square in free if abs(square - place) > apart]

@@ -28,7 +28,6 @@ import numpy as np
 from scipy import sparse
 
 from fairychess.learning.samples import TAIL, SampleShape
-from fairychess.position.words.square import SQUARES
 from fairychess.rules import Rules
 from fairychess.rules.digest import rules_digest
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
@@ -98,7 +97,9 @@ class Samples:
         board_row = np.array(layout.board_row, np.int32)
         at, square = board.nonzero()
         piece = board[at, square].astype(np.int32)
-        row = board_row[(view[at].astype(np.int32) * layout.pieces + piece) * SQUARES + square]
+        row = board_row[
+            (view[at].astype(np.int32) * layout.pieces + piece) * layout.squares + square
+        ]
         at, row = at[row >= 0], row[row >= 0]
         ones = np.ones(len(at), np.float32)
         parts = [(at, row, ones), (at, piece_column(layout, row), ones)]

@@ -26,7 +26,6 @@ from cython.cimports.fairychess.position.words import (
     square_set,
     zobrist,
 )
-from cython.cimports.fairychess.position.words.dense import dense_index
 from cython.cimports.fairychess.position.words.move import (
     changes_colour,
     changes_piece,
@@ -51,7 +50,7 @@ from cython.cimports.fairychess.position.words.rights import (
     victim_of,
     with_right,
 )
-from cython.cimports.fairychess.position.words.square import FROM_HAND, SQUARES
+from cython.cimports.fairychess.position.words.square import FROM_HAND, SQUARES, square_index
 
 from fairychess.position.plain_fields import APART, add_plain_fields, bytes_of_counts
 
@@ -272,7 +271,7 @@ class BoardState:
         """`set_square` twice: the piece on a square goes to an empty one and stays what it is."""
         piece: cython.int = self.board[origin]
         keys: cython.p_ulonglong = self.tables.zobrist
-        row: cython.int = dense_index(self.tables.squares, piece, 0)
+        row: cython.int = square_index(self.tables.squares, piece, 0)
         note_step(self, origin, to)
         self.hash ^= keys[row + origin] ^ keys[row + to]
         if self.individual:
@@ -494,7 +493,7 @@ def square_key(state: BoardState, piece: cython.int, square: cython.int) -> cyth
     if piece == WALL:  # those of code 1 are for en-passant rights
         place = zobrist.zobrist_wall(state.tables.squares, state.tables.coloured_pieces, square)
     else:
-        place = dense_index(state.tables.squares, piece, square)
+        place = square_index(state.tables.squares, piece, square)
     return state.tables.zobrist[place]
 
 

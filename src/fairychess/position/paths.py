@@ -8,7 +8,6 @@ from cython.cimports.fairychess.position.options import Options
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.tables import Tables
 from cython.cimports.fairychess.position.words.attribute import BORROWS, PASSES, ROYAL
-from cython.cimports.fairychess.position.words.dense import dense_index
 from cython.cimports.fairychess.position.words.move import with_en_passant
 from cython.cimports.fairychess.position.words.path_entry import (
     BORROW,
@@ -42,7 +41,7 @@ from cython.cimports.fairychess.position.words.rights import (
     with_right,
     without_squares,
 )
-from cython.cimports.fairychess.position.words.square import pair_index
+from cython.cimports.fairychess.position.words.square import pair_index, square_index
 from cython.cimports.fairychess.position.words.square_set import (
     bit_of,
     first_square,
@@ -107,7 +106,7 @@ def walk(
         origin = first_square(word, rest)
         rest &= rest - 1
         piece = like if like else pos.board_state.board[origin]
-        at = tables.start[dense_index(tables.squares, piece, origin)]
+        at = tables.start[square_index(tables.squares, piece, origin)]
         if unlikely(at < 0):
             at = tables.run_start(piece, origin)
         entries = tables.entry

@@ -30,7 +30,6 @@ from cython.cimports.fairychess.position.words.attribute import (
     UNMOVED_MATTERS,
     with_kinds,
 )
-from cython.cimports.fairychess.position.words.dense import dense_index
 from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
 from cython.cimports.fairychess.position.words.path_entry import (
     ANYTHING,
@@ -55,7 +54,7 @@ from cython.cimports.fairychess.position.words.path_entry import (
 )
 from cython.cimports.fairychess.position.words.piece import colour_of, make_piece, piece_type_of
 from cython.cimports.fairychess.position.words.ray import NOWHERE, line_index, opposite, ray_start
-from cython.cimports.fairychess.position.words.square import pair_index
+from cython.cimports.fairychess.position.words.square import pair_index, square_index
 from cython.cimports.fairychess.position.words.square_set import (
     add_square,
     bit_of,
@@ -159,7 +158,7 @@ class Tables:
         self.entry_count = 0
         self.is_filled = False
         self._grow(4096)
-        self.start_store = array("i", [-1]) * dense_index(self.squares, self.coloured_pieces, 0)
+        self.start_store = array("i", [-1]) * square_index(self.squares, self.coloured_pieces, 0)
         self.attribute_store = array("i", [0]) * self.coloured_pieces
         self.zobrist_store = zobrist_numbers(self.coloured_pieces, self.squares)
         self.ray_length = ray_length(self.board)
@@ -224,11 +223,11 @@ class Tables:
 
     def run_start(self, piece: cython.int, square: cython.int) -> cython.int:
         """Index of the first entry of this piece's run; the entry before it holds the length."""
-        at: cython.int = self.start[dense_index(self.squares, piece, square)]
+        at: cython.int = self.start[square_index(self.squares, piece, square)]
         if at < 0:
             with cython.gil:
                 at = self._instantiate(piece, square)
-                self.start[dense_index(self.squares, piece, square)] = at
+                self.start[square_index(self.squares, piece, square)] = at
         return at
 
     def fill(self) -> object:
@@ -251,8 +250,8 @@ class Tables:
             raise about(name, "fault_paths", count=MOST_ENTRIES)
         header = pack_header(len(run), any(is_heavy(entry) or entry & BORROW for entry in run))
         # No Python runs from here on, and so no other thread.
-        if self.start[dense_index(self.squares, piece, origin)] >= 0:
-            return int(self.start[dense_index(self.squares, piece, origin)])
+        if self.start[square_index(self.squares, piece, origin)] >= 0:
+            return int(self.start[square_index(self.squares, piece, origin)])
         if self.entry_count + len(run) + 1 > self.entry_room:
             self._grow(2 * self.entry_room + len(run))
         at = self.entry_count
@@ -469,7 +468,7 @@ class Tables:
         return found
 
     def _note_passes(self, piece: int) -> None:
-        """Set `square_index(colour, square)` of `pass_from`: who might take in passing there."""
+        """Set the sets of `pass_from`, by `pair_index`: who might take in passing there."""
         for node in usable_nodes(self.programs, piece):
             for origin in range(self.squares if takes_in_passing(node) else 0):
                 x, y = self.board.place(origin)

@@ -75,7 +75,7 @@ class AddedCaptures(Rule):
         """Look the piece types up, and the directions from square to square."""
         self.rules = rules
         self.lists = {}
-        self.way_store = array("i", [-1]) * square_index(rules.tables.squares, 0)
+        self.way_store = array("i", [-1]) * rules.tables.squares**2
         self.way = ints(self.way_store)
         for piece in range(rules.tables.coloured_pieces):
             self.role[piece] = 0
@@ -88,8 +88,11 @@ class AddedCaptures(Rule):
             for distance in range(1, rules.tables.ray_length):
                 for direction, (x, y) in lines_of(rules.board, "all").items():
                     to = rules.board.step(origin, (x * distance, y * distance))
-                    if to is not None and to != origin and self.way[square_index(origin, to)] < 0:
-                        self.way[square_index(origin, to)] = direction
+                    if to is None or to == origin:
+                        continue
+                    at = square_index(rules.tables.squares, origin, to)
+                    if self.way[at] < 0:
+                        self.way[at] = direction
 
     def codes(self, ids: Any) -> list[int]:
         """The coloured pieces of these ids; "*" is every type."""

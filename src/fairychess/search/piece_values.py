@@ -26,7 +26,7 @@ from fairychess.betza.program import ANY, EMPTY, ENEMY, OWN
 from fairychess.position.rule import overrides
 from fairychess.position.words.move import BOARD, origin_of, target_of, type_of
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of, same_type
-from fairychess.position.words.square import SQUARES, square_index
+from fairychess.position.words.square import square_index
 from fairychess.search.distances import centralities, distances_on, steps_from
 
 FULL = 0.3
@@ -301,7 +301,7 @@ def piece_square_values(rules: Any) -> list[int]:
     home = distances_on(board).home
     own = base_values(rules)
     promotes = promotion_zone(rules)[1]
-    table = [0] * (rules.tables.coloured_pieces * SQUARES)
+    table = [0] * (rules.tables.coloured_pieces * rules.tables.squares)
     to_zone = steps_to_zone(rules)
     for piece_type, definition in enumerate(rules.pieces):
         base = own[definition.id]
@@ -324,7 +324,9 @@ def piece_square_values(rules: Any) -> list[int]:
                         value += 0.2 * (grid[y][x] - mean) * (33 + 1.375 * mean)
                         value += central[y * files + x] * (3 + 0.02 * base) + 0.5 * ahead
                     value += GOAL * nearness[y * files + x]
-                    table[square_index(piece, y * files + x)] = wanted * max(1, round(value))
+                    table[square_index(rules.tables.squares, piece, y * files + x)] = wanted * max(
+                        1, round(value)
+                    )
     return table
 
 
@@ -362,11 +364,11 @@ def nearness_to_goal(rules: Any, piece: int) -> list[float]:
 def goal_marks(rules: Any) -> bytes:
     """Return, for each coloured piece and square (by `square_index`), whether it may win by
     standing there."""
-    found = bytearray(rules.tables.coloured_pieces * SQUARES)
+    found = bytearray(rules.tables.coloured_pieces * rules.tables.squares)
     for piece in range(2, rules.tables.coloured_pieces):
         for rule in rules.rule_list:
             for square in rule.goal_squares(piece):
-                found[square_index(piece, square)] = True
+                found[square_index(rules.tables.squares, piece, square)] = True
     return bytes(found)
 
 
@@ -392,12 +394,13 @@ def promising_squares(rules: Any, by_id: dict[str, int], least: int) -> bytes:
     there may gain at least `least` by promoting; `by_id` are the values of piece types."""
     promotes = promotion_zone(rules)[1]
     far, near = promotion_squares(rules)
-    found = bytearray(rules.tables.coloured_pieces * SQUARES)
+    squares = rules.tables.squares
+    found = bytearray(rules.tables.coloured_pieces * squares)
     for piece_type, piece in enumerate(rules.pieces):
         gain = max((by_id[choice] - by_id[piece.id] for choice in piece.promotes), default=0)
         if not promotes or gain < least:
             continue
         for square in rules.board:
-            found[square_index(make_piece(piece_type, 0), square)] = square in far
-            found[square_index(make_piece(piece_type, 1), square)] = square in near
+            found[square_index(squares, make_piece(piece_type, 0), square)] = square in far
+            found[square_index(squares, make_piece(piece_type, 1), square)] = square in near
     return bytes(found)

@@ -5,14 +5,11 @@ cdef enum:
     SMALL_BOARD = 64
     FROM_HAND = SQUARES - 1
 
-cdef inline int square_index(int row, int square) noexcept nogil:
-    return row * SQUARES + square
+cdef inline int square_index(int squares, int row, int square) noexcept nogil:
+    return row * squares + square
 
 cdef inline int pair_index(int square, int side) noexcept nogil:
     return square * 2 + side
 
 cdef inline int small_index(int row, int square) noexcept nogil:
     return row * SMALL_BOARD + square
-
-cdef inline int row_of(int index) noexcept nogil:
-    return index // SQUARES

@@ -4,17 +4,19 @@ The squares of the hash's random numbers have rows of their own behind and befor
 """
 
 SQUARES = 1304
-"""Room for squares in whatever is indexed by them: 36 by 36, and some more, lest the rows of all
-pieces share a few lines of the processor's nearest cache."""
+"""Room for squares in whatever is indexed by them alone: 36 by 36, and a few more."""
 SMALL_BOARD = 64
 """Boards of so many squares are sets of one word."""
 FROM_HAND = SQUARES - 1
 """Stands in the place of its square where a piece is taken out of a hand."""
 
 
-def square_index(row: int, square: int) -> int:
-    """Return the index of a square in a table with SQUARES places a row."""
-    return row * SQUARES + square
+def square_index(squares: int, row: int, square: int) -> int:
+    """Return the index of a square in a table whose rows are as long as the board is large.
+
+    Rows of a fixed length would be so far apart that each needs a page of memory of its own.
+    """
+    return row * squares + square
 
 
 def pair_index(square: int, side: int) -> int:
@@ -25,8 +27,3 @@ def pair_index(square: int, side: int) -> int:
 def small_index(row: int, square: int) -> int:
     """Return the index of a square in a table of small boards, SMALL_BOARD places a row."""
     return row * SMALL_BOARD + square
-
-
-def row_of(index: int) -> int:
-    """Return the row of a place that `square_index` has found."""
-    return index // SQUARES

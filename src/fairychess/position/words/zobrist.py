@@ -1,6 +1,6 @@
 """Where the random numbers of the hash stand in `Tables.zobrist`.
 
-A row of squares for each coloured piece, found by `dense_index`. Rows 0 and 1, which belong to no
+A row of squares for each coloured piece, found by `square_index`. Rows 0 and 1, which belong to no
 piece, have two numbers for each square: for an unmoved piece and for an en-passant right. Behind
 all rows stand the number for the side to decide and those for walls.
 """

@@ -28,7 +28,7 @@ class Advance(AddedCaptures):
         self, pos: State, origin: cython.int, to: cython.int, mimic: cython.bint
     ) -> cython.void:
         """Note the enemy before the piece."""
-        direction: cython.int = self.way[square_index(origin, to)]
+        direction: cython.int = self.way[square_index(pos.tables.squares, origin, to)]
         ahead: cython.int
         if direction < 0:
             return

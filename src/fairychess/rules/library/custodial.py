@@ -104,7 +104,7 @@ class Custodial(AddedCaptures):
         self, pos: State, origin: cython.int, to: cython.int, mimic: cython.bint
     ) -> cython.void:
         """Note the enemies caught between the square of arrival and a partner."""
-        direction: cython.int = self.way[square_index(origin, to)]
+        direction: cython.int = self.way[square_index(pos.tables.squares, origin, to)]
         if mimic and (direction < 0 or not self.along[direction]):
             return
         for direction in range(pos.tables.directions):

@@ -87,7 +87,7 @@ class Gating(Rule):
         self.known = {}
         self.barred = set()
         self.gates = []
-        self.gate_store = array("i", [-1]) * square_index(2, 0)
+        self.gate_store = array("i", [-1]) * (2 * rules.tables.squares)
         self.gate_of = ints(self.gate_store)
         for side, name in enumerate(("gates_first", "gates_second")):
             self.rights[side] = rules.variable(name)
@@ -96,7 +96,7 @@ class Gating(Rule):
                 raise about("squares", "fault_gates", count=len(gates), most=MOST)
             self.gates.append(gates)
             for number, square in enumerate(gates):
-                self.gate_of[square_index(side, square)] = number
+                self.gate_of[square_index(rules.tables.squares, side, square)] = number
         every = range(rules.tables.piece_types)
         self.piece_types = (
             list(every) if self.ids == "*" else [rules.piece_type(name) for name in self.ids]
@@ -120,7 +120,7 @@ class Gating(Rule):
     @cython.exceptval(check=False)
     def open_gate(self, pos: State, square: cython.int) -> cython.bint:
         """May the side to move bring a piece in on this square, when it is left?"""
-        gate: cython.int = self.gate_of[square_index(pos.turn, square)]
+        gate: cython.int = self.gate_of[square_index(pos.tables.squares, pos.turn, square)]
         return gate >= 0 and has_bit(pos.board_state.variables[self.rights[pos.turn]], gate)
 
     @cython.ccall

@@ -185,7 +185,8 @@ class Promotion(Rule):
             )
             for name, (types, most) in self.limits.items()
         }
-        zones = square_index(2 * len(self.terms), 0)
+        squares = rules.tables.squares
+        zones = 2 * len(self.terms) * squares
         self.zone_store, self.border_store = array("B", bytes(zones)), array("B", bytes(zones))
         self.zone, self.border = uchars(self.zone_store), uchars(self.border_store)
         for number, terms in enumerate(self.terms):
@@ -195,7 +196,7 @@ class Promotion(Rule):
             self.when_stuck[number] = terms.compulsory == "stuck"
             for colour in range(2):
                 for square in range(rules.tables.squares):
-                    at = square_index(2 * number + colour, square)
+                    at = square_index(squares, 2 * number + colour, square)
                     self.zone[at] = square in terms.zone[colour]
                     self.border[at] = square in terms.border[colour]
             for name in terms.types:
@@ -227,7 +228,9 @@ class Promotion(Rule):
                     add_square(self.near_unmoved, colour_of(piece), square)
             self.may_change[piece] = 1 if targets[piece] else 0
             # Where the zones of its group and side begin, -1 if it never promotes.
-            self.place[piece] = square_index(2 * self.group[piece] + colour_of(piece), 0)
+            self.place[piece] = square_index(
+                rules.tables.squares, 2 * self.group[piece] + colour_of(piece), 0
+            )
             if not targets[piece]:
                 self.place[piece] = -1
 

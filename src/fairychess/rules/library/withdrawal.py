@@ -27,7 +27,7 @@ class Withdrawal(AddedCaptures):
         self, pos: State, origin: cython.int, to: cython.int, mimic: cython.bint
     ) -> cython.void:
         """Note the enemy behind the piece."""
-        direction: cython.int = self.way[square_index(origin, to)]
+        direction: cython.int = self.way[square_index(pos.tables.squares, origin, to)]
         behind: cython.int
         if direction < 0:
             return

@@ -22,7 +22,7 @@ from cython.cimports.fairychess.position.words.move import (
 )
 from cython.cimports.fairychess.position.words.piece import colour_of, make_piece
 from cython.cimports.fairychess.position.words.ray import MOST_LINES, NOWHERE, ray_start, runs_along
-from cython.cimports.fairychess.position.words.square import SQUARES, square_index
+from cython.cimports.fairychess.position.words.square import square_index
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 from cython.cimports.fairychess.search.alphabeta.node import SearchNode
 from cython.cimports.fairychess.search.alphabeta.terminal import royal_count
@@ -38,8 +38,8 @@ class CheckFinder:
 
     def __init__(self, pos: Position) -> None:
         self.pos = pos
-        self.line_store = array("H", bytes(2 * SQUARES * pos.tables.squares))
-        self.leap_store = array("H", bytes(2 * SQUARES * pos.tables.squares))
+        self.line_store = array("H", bytes(2 * pos.tables.squares**2))
+        self.leap_store = array("H", bytes(2 * pos.tables.squares**2))
         self.line_to = ushorts(self.line_store)
         self.leap_to = ushorts(self.leap_store)
         self.measure()
@@ -52,18 +52,20 @@ class CheckFinder:
         distance: cython.int
         number: cython.int
         where: cython.int
+        at: cython.int
         for square in range(tables.files * tables.ranks):
             for direction in range(tables.directions):
                 distance = 0
                 where = tables.ray[ray_start(square, direction, tables.ray_length)]
                 while where != NOWHERE:
-                    self.line_to[square_index(square, where)] = direction * DISTANCES + distance + 1
+                    at = square_index(tables.squares, square, where)
+                    self.line_to[at] = direction * DISTANCES + distance + 1
                     distance += 1
                     where = tables.ray[ray_start(square, direction, tables.ray_length) + distance]
             for number in range(tables.leaps):
                 where = tables.leap_source[square * tables.leaps + number]
                 if where != NOWHERE:
-                    self.leap_to[square_index(square, where)] = number + 1
+                    self.leap_to[square_index(tables.squares, square, where)] = number + 1
 
     def look(self, node: cython.pointer[SearchNode]) -> cython.void:
         """Look out from the enemy's royal, if it has exactly one."""
@@ -118,6 +120,7 @@ class CheckFinder:
         """Tell whether the node's move attacks the enemy's royal."""
         pos = self.pos
         tables = pos.tables
+        squares: cython.int = tables.squares
         piece: cython.int
         target: cython.int
         line: cython.int
@@ -132,16 +135,16 @@ class CheckFinder:
                 piece = make_piece(promotion_of(move) - 1, node.colour)
             else:
                 piece = pos.board_state.board[origin_of(move)]
-            line = self.line_to[square_index(node.royal, origin_of(move))]
+            line = self.line_to[square_index(squares, node.royal, origin_of(move))]
             if line and node.screen[(line - 1) // DISTANCES] == origin_of(move):
-                distance = self.line_to[square_index(node.royal, target)]
+                distance = self.line_to[square_index(squares, node.royal, target)]
                 if not distance or (distance - 1) // DISTANCES != (line - 1) // DISTANCES:
                     return True
         elif type_of(move) == DROP:
             piece = make_piece(promotion_of(move) - 1, node.colour)
         else:
             return False
-        line = self.line_to[square_index(node.royal, target)]
+        line = self.line_to[square_index(squares, node.royal, target)]
         if line:
             distance = (line - 1) % DISTANCES
             line = (line - 1) // DISTANCES
@@ -149,5 +152,5 @@ class CheckFinder:
                 runs_along(tables.line, piece, line, distance)
             ):
                 return True
-        line = self.leap_to[square_index(node.royal, target)]
+        line = self.leap_to[square_index(squares, node.royal, target)]
         return line != 0 and has_bit(tables.leap_mask[piece], line - 1)

@@ -24,7 +24,7 @@ from cython.cimports.fairychess.position.words.log_entry import (
 )
 from cython.cimports.fairychess.position.words.piece import colour_of, make_piece
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
-from cython.cimports.fairychess.position.words.square import row_of, square_index
+from cython.cimports.fairychess.position.words.square import square_index
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 from cython.cimports.fairychess.search.network.evaluator import NetworkEvaluator
 
@@ -62,7 +62,8 @@ class Evaluation:
         self.lazy_margin = LAZY_MARGIN * median
         # The second player's pieces count negative: scores are kept from the first one's side.
         signed = [
-            -item if colour_of(row_of(index)) else item for index, item in enumerate(square_values)
+            -item if colour_of(index // pos.tables.squares) else item
+            for index, item in enumerate(square_values)
         ]
         self.square_store = array("i", signed)
         self.value_store = array("i", values)
@@ -106,7 +107,9 @@ class Evaluation:
                 while rest:
                     square = first_square(word, rest)
                     rest &= rest - 1
-                    found += self.square_value[square_index(pos.board_state.board[square], square)]
+                    found += self.square_value[
+                        square_index(tables.squares, pos.board_state.board[square], square)
+                    ]
             for piece_type in range(tables.piece_types):
                 found += (
                     (1 - 2 * colour)
@@ -120,6 +123,7 @@ class Evaluation:
         pos = self.pos
         log = pos.undo_log.changes
         types: cython.int = pos.tables.piece_types
+        squares: cython.int = pos.tables.squares
         difference: cython.int = 0
         at: cython.int = floor
         earlier: cython.int
@@ -138,10 +142,10 @@ class Evaluation:
                     index = index_of(entry)
                     if what == SQUARE_CHANGED:
                         difference += self.square_value[
-                            square_index(pos.board_state.board[index], index)
+                            square_index(squares, pos.board_state.board[index], index)
                         ]
                         difference -= self.square_value[
-                            square_index(old_piece(old_at(log, at)), index)
+                            square_index(squares, old_piece(old_at(log, at)), index)
                         ]
                     else:
                         earlier = pos.board_state.hand[index] - old_count(old_at(log, at))

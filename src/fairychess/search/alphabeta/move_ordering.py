@@ -26,7 +26,7 @@ from cython.cimports.fairychess.position.words.move import (
 from cython.cimports.fairychess.position.words.path_entry import TAKE
 from cython.cimports.fairychess.position.words.piece import colour_of, make_piece
 from cython.cimports.fairychess.position.words.rights import victim_of
-from cython.cimports.fairychess.position.words.square import SQUARES, square_index
+from cython.cimports.fairychess.position.words.square import square_index
 from cython.cimports.fairychess.search.alphabeta.scores import (
     HASH_MOVE,
     KILLER,
@@ -60,7 +60,7 @@ class MoveOrdering:
         self.explosions = [rule for rule in pos.rule_list if rule.explodes]
         self.rank_store = array("i")
         self.rank_room = 0
-        slots = SQUARES * pos.tables.coloured_pieces
+        slots = pos.tables.squares * pos.tables.coloured_pieces
         self.history_store = array("i", bytes(4 * slots))
         self.counter_store = array("Q", bytes(8 * slots))
         self.counter = ulonglongs(self.counter_store)
@@ -282,7 +282,9 @@ class MoveOrdering:
         if ply == 0 or not self.played[ply - 1]:
             return 0
         target = target_of(self.played[ply - 1])
-        return square_index(self.pos.board_state.board[target], target)
+        if target >= self.pos.tables.squares:
+            return 0  # a rule's own number
+        return square_index(self.pos.tables.squares, self.pos.board_state.board[target], target)
 
     def forget(self, wholly: bool = False) -> None:
         """Begin a new search without killers and with faded history; `wholly`: without any."""
@@ -307,7 +309,11 @@ def history_index(pos: Position, move: cython.ulonglong) -> cython.int:
     """Return where the history of a quiet move is kept: by its piece and target; -1 for a special
     move of a rule, which has none."""
     if type_of(move) == BOARD:
-        return square_index(pos.board_state.board[origin_of(move)], target_of(move))
+        return square_index(
+            pos.tables.squares, pos.board_state.board[origin_of(move)], target_of(move)
+        )
     if type_of(move) == DROP:
-        return square_index(make_piece(promotion_of(move) - 1, pos.turn), target_of(move))
+        return square_index(
+            pos.tables.squares, make_piece(promotion_of(move) - 1, pos.turn), target_of(move)
+        )
     return -1

@@ -195,7 +195,11 @@ class Quiescence:
         return (
             type_of(move) == BOARD
             and self.goals[
-                square_index(self.pos.board_state.board[origin_of(move)], target_of(move))
+                square_index(
+                    self.pos.tables.squares,
+                    self.pos.board_state.board[origin_of(move)],
+                    target_of(move),
+                )
             ]
             != 0
         )

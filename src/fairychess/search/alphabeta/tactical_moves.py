@@ -17,7 +17,7 @@ from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.words.attribute import ROYAL
 from cython.cimports.fairychess.position.words.move import SPECIAL, target_of, with_type
 from cython.cimports.fairychess.position.words.path_entry import length_of, square_of
-from cython.cimports.fairychess.position.words.square import SQUARES, square_index
+from cython.cimports.fairychess.position.words.square import square_index
 from cython.cimports.fairychess.position.words.square_set import (
     bit_of,
     first_square,
@@ -44,7 +44,7 @@ class TacticalMoves:
         self.pos = pos
         pieces: int = pos.tables.coloured_pieces
         self.reach_store = array("Q", bytes(8 * pos.tables.words * pos.tables.squares * pieces))
-        self.known_store = array("B", bytes(SQUARES * pieces))
+        self.known_store = array("B", bytes(pos.tables.squares * pieces))
         self.promising_store = array("B", promising)
         moving, expanding = pos.rows.moves.members, pos.rows.expand.members
         self.move_rules = Row([rule for rule in moving if not rule.hints.quiet_moves])
@@ -58,13 +58,13 @@ class TacticalMoves:
         tables = self.pos.tables
         at: cython.int = tables.run_start(piece, square)
         end: cython.int = at + length_of(tables.entry[at - 1])
-        slot: cython.int = square_index(piece, square)
+        slot: cython.int = square_index(tables.squares, piece, square)
         where: cython.int
         self.known[slot] = ALWAYS if tables.borrows(piece) else REACH
         while at < end:
             where = square_of(tables.entry[at])
             self.reach[reach_start(self, piece, square) + word_of(where)] |= bit_of(where)
-            if self.promising[square_index(piece, where)]:
+            if self.promising[square_index(tables.squares, piece, where)]:
                 self.known[slot] = ALWAYS
             at += 1
 
@@ -75,7 +75,10 @@ class TacticalMoves:
         move: cython.ulonglong
         for index in range(keep, pos.options.top):
             move = pos.options.moves[index]
-            if is_tactical(pos, move) or self.promising[square_index(piece, target_of(move))]:
+            if (
+                is_tactical(pos, move)
+                or self.promising[square_index(pos.tables.squares, piece, target_of(move))]
+            ):
                 pos.options.moves[keep] = move
                 keep += 1
         pos.options.top = keep
@@ -86,6 +89,7 @@ class TacticalMoves:
         word: cython.int
         origin: cython.int
         piece: cython.int
+        squares: cython.int = pos.tables.squares
         slot: cython.int
         low: cython.int
         rest: cython.ulonglong
@@ -97,7 +101,7 @@ class TacticalMoves:
                 origin = first_square(word, rest)
                 rest &= rest - 1
                 piece = pos.board_state.board[origin]
-                slot = square_index(piece, origin)
+                slot = square_index(squares, piece, origin)
                 if not self.known[slot]:
                     self.learn_reach(piece, origin)
                 if (

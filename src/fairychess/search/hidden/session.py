@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from fairychess.messages import Message
 from fairychess.position.words.piece import make_piece
-from fairychess.position.words.square import square_index
 from fairychess.rules import Rules
 from fairychess.rules.hidden_roles import HiddenRoles, filled, hidden_roles_of
 from fairychess.search.alphabeta.iterative_deepening import search_for
@@ -57,12 +56,13 @@ class HiddenKnowledge:
         for knowledge in (self.plain, self.wise):
             knowledge.table = TranspositionTable(TABLE_BITS)
         self.median = self.plain.median
+        squares = self.rules.tables.squares
         extra = round(ROLE_VALUE * self.median)
         for piece_type, definition in enumerate(self.rules.pieces):
             if definition.role:
                 for piece in (make_piece(piece_type, 0), make_piece(piece_type, 1)):
                     self.wise.piece_values[piece] += extra
-                    for at in range(square_index(piece, 0), square_index(piece + 1, 0)):
+                    for at in range(piece * squares, (piece + 1) * squares):
                         self.wise.square_values[at] += extra
         self.values = {
             definition.id: self.plain.piece_values[make_piece(piece_type, 0)]

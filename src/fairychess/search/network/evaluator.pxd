@@ -3,7 +3,7 @@ from fairychess.position.position cimport Position
 cdef class NetworkEvaluator:
     cdef Position pos
     cdef list stores
-    cdef int width, hidden, buckets, army, pieces, types
+    cdef int width, hidden, buckets, army, pieces, squares, types
     cdef double scale
     cdef int* board_row
     cdef int* hand_row

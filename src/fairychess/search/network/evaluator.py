@@ -55,6 +55,7 @@ class NetworkEvaluator:
         self.army = max(2, army)
         self.types = layout.types
         self.pieces = layout.pieces
+        self.squares = layout.squares
         self.scale = network.unit * median / (127 * 64)
         # The biases lie behind the sums of all plies, as sums to begin with.
         sums = array("h", bytes(4 * PLIES * self.width)) + array("h", network.first_bias)
@@ -189,7 +190,7 @@ class NetworkEvaluator:
         view: cython.int
         row: cython.int
         for view in range(2):
-            row = self.board_row[square_index(view * self.pieces + piece, square)]
+            row = self.board_row[square_index(self.squares, view * self.pieces + piece, square)]
             if row >= 0:
                 self.note_row(view, row, adds)
 

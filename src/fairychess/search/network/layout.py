@@ -11,7 +11,7 @@ from array import array
 from typing import Any
 
 from fairychess.position.words.piece import WALL, colour_of, other_colour, piece_type_of
-from fairychess.position.words.square import SQUARES, square_index
+from fairychess.position.words.square import square_index
 from fairychess.rules import Rules
 
 VARIABLES = 64
@@ -22,12 +22,12 @@ MOST_COUNTED = 15
 class InputLayout:
     """The rows of a variant's first layer.
 
-    `board_row[square_index(view * pieces + piece, square)]` is the row of a coloured piece as seen
-    by the first (view 0) or second side (1), -1 where there is none; `hand_row[view * 2 * types +
-    slot]` the same for a piece in hand. `counter_row[view * VARIABLES + variable]` is the row of a
-    counter's value 1, with those of higher values up to `counter_most[variable]` behind it; 0 has
-    none. `kinds` are those of the piece types, `rows` is how many rows there are, `turned` tells
-    whether the second side's board is turned by half a circle instead of mirrored.
+    `board_row[square_index(squares, view * pieces + piece, square)]` is the row of a coloured piece
+    as seen by the first (view 0) or second side (1), -1 where there is none; `hand_row[view * 2 *
+    types + slot]` the same for a piece in hand. `counter_row[view * VARIABLES + variable]` is the
+    row of a counter's value 1, with those of higher values up to `counter_most[variable]` behind
+    it; 0 has none. `kinds` are those of the piece types, `rows` is how many rows there are,
+    `turned` tells whether the second side's board is turned by half a circle instead of mirrored.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -48,7 +48,7 @@ class InputLayout:
         self.counter_most = array("i", [0]) * VARIABLES
         for first, second, most in self.counters:
             self._fill_counters((first, second), most)
-        self.board_row = array("i", [-1]) * (2 * self.pieces * SQUARES)
+        self.board_row = array("i", [-1]) * (2 * self.pieces * self.squares)
         self.hand_row = array("i", [-1]) * (4 * self.types)
         for view in range(2):
             self._fill(view, rules.has_hands)
@@ -58,7 +58,8 @@ class InputLayout:
             row = self.row(piece, view) * self.squares
             for square in range(self.squares):
                 seen = self.flip[square] if view else square
-                self.board_row[square_index(view * self.pieces + piece, square)] = row + seen
+                at = square_index(self.squares, view * self.pieces + piece, square)
+                self.board_row[at] = row + seen
         for slot in range(2 * self.types if hands else 0):
             colour, piece_type = divmod(slot, self.types)
             at = view * 2 * self.types + slot
