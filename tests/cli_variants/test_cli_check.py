@@ -84,7 +84,7 @@ def test_a_rule_of_ones_own_that_says_nothing_is_named(
     [
         ('betza = "R"', 'betza = "R"\nbetsa = "x"', ":14: betsa: unknown field"),
         ('betza = "R"', 'betza = "Rw"', ":13: piece R: XBetza 'Rw', letter 2"),
-        ("files = 5", "files = 50", ":3: files: must be 1 to 16"),
+        ("files = 5", "files = 50", ":3: files: must be 1 to 36"),
         ("[rules.royal_check]", "[rules.royal_chek]", ":14: "),
         ("[rules.royal_check]", "[rules.royal_check]\nroyals = 'x'", ":15: "),
         ("k3r", "k3q", ":6: "),

@@ -17,7 +17,7 @@ from cython.cimports.fairychess.position.tables import Tables
 from cython.cimports.fairychess.position.undo_log import UndoLog
 from cython.cimports.fairychess.position.words.frame import FRAME_WORDS
 from cython.cimports.fairychess.position.words.piece import IDENTITIES
-from cython.cimports.fairychess.position.words.square_set import SET_WORDS
+from cython.cimports.fairychess.position.words.square_set import set_word
 
 from fairychess.position.plain_fields import bytes_of_counts
 
@@ -109,7 +109,7 @@ def unpack_state(state: State, store: object) -> cython.void:
 
 def bytes_of_state(tables: Tables) -> int:
     """The size of what `moved_state` moves."""
-    words = 3 + (3 + 2 + 2 + 1) * SET_WORDS + 2
+    words = 3 + (3 + 2 + 2 + 1) * tables.words + 2
     scalars = 8 * words + 4 * (15 + 64 + 4)
     return int(scalars + 7 * tables.squares + bytes_of_counts(tables))
 
@@ -117,14 +117,15 @@ def bytes_of_state(tables: Tables) -> int:
 def moved_state(state: State, packed: cython.p_uchar, out: cython.bint) -> cython.p_uchar:
     """Move what every position has out of it, or into it; where the rest is packed."""
     squares: cython.int = state.tables.squares
+    words: cython.int = state.tables.words
     counts: cython.int = bytes_of_counts(state.tables)
     packed = moved(packed, field(cython.address(state.board_state.hash)), 8, out)
     packed = moved(packed, field(cython.address(state.board_state.unrepeated)), 8, out)
     packed = moved(packed, field(cython.address(state.board_state.en_passant)), 8, out)
-    packed = moved(packed, field(state.board_state.occupied), 3 * 8 * SET_WORDS, out)
-    packed = moved(packed, field(state.board_state.royals), 2 * 8 * SET_WORDS, out)
-    packed = moved(packed, field(state.board_state.irregular), 2 * 8 * SET_WORDS, out)
-    packed = moved(packed, field(state.board_state.unmoved), 8 * SET_WORDS, out)
+    packed = moved_sets(packed, state.board_state.occupied, 3, words, out)
+    packed = moved_sets(packed, state.board_state.royals, 2, words, out)
+    packed = moved_sets(packed, state.board_state.irregular, 2, words, out)
+    packed = moved_sets(packed, state.board_state.unmoved, 1, words, out)
     packed = moved(packed, field(state.board_state.liners), 2 * 8, out)
     packed = moved(packed, field(state.board_state.leapers), 2 * 4, out)
     packed = moved(packed, field(state.board_state.hand_total), 2 * 4, out)
@@ -156,6 +157,20 @@ def moved_captures(state: State, packed: cython.p_uchar, out: cython.bint) -> cy
     packed = moved(packed, field(state.last_move.captured_piece), size, out)
     packed = moved(packed, field(state.last_move.captured_square), size, out)
     return moved(packed, field(state.last_move.captured_ident), size, out)
+
+
+def moved_sets(
+    packed: cython.p_uchar,
+    sets: cython.p_ulonglong,
+    number: cython.int,
+    words: cython.int,
+    out: cython.bint,
+) -> cython.p_uchar:
+    """The same with sets of squares, of each the words that the board has."""
+    one: cython.int
+    for one in range(number):
+        packed = moved(packed, field(cython.address(sets[set_word(one, 0)])), 8 * words, out)
+    return packed
 
 
 @cython.cfunc
