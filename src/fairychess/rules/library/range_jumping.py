@@ -131,9 +131,7 @@ class RangeJumping(Rule):
             square = pos.tables.ray[at]
 
     @cython.cfunc
-    def sweep(
-        self, pos: State, move: cython.ulonglong, direction: cython.int
-    ) -> cython.ulonglong:
+    def sweep(self, pos: State, move: cython.ulonglong, direction: cython.int) -> cython.ulonglong:
         """This capture as one that takes all it passes over."""
         tables = pos.tables
         to: cython.int = target_of(move)
