@@ -52,10 +52,7 @@ def diagonal(where: str) -> list[Square]:
     if where in ("", "v", "s"):
         return every
     signs = {"f": (1, 1), "b": (1, -1), "l": (0, -1), "r": (0, 1)}
-    if re.fullmatch("[fb][lr]", where):
-        pairs = [where]
-    else:
-        pairs = re.findall("[fb][lr]|[fblr]", where)
+    pairs = re.findall("[fb][lr]|[fblr]", where)
     return [
         step
         for pair in pairs

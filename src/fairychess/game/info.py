@@ -266,7 +266,7 @@ def _moves_told(text: str, ground: Ground) -> tuple[dict[str, Any], dict[str, An
     Read off a board of at most 20x20 where that shows all there is: larger ones take long.
     """
     if ground.shape == "rectangle" and not _FAR.search(text):
-        ground = Ground(*(min(number, MOST_READ) for number in ground[:2]))
+        ground = Ground(min(ground.files, MOST_READ), min(ground.ranks, MOST_READ))
     program = compiled(text, ground, False)
     taken = max((len(ending.taken) for ending in endings(program)), default=0)
     return dataclasses.asdict(betza.mnemonic(program)), diagram_of(program), taken
