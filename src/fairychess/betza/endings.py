@@ -49,10 +49,14 @@ class PathEnding:
 
     def along(self, unit: Offset) -> int:
         """How many single steps straight in that direction this is, if it slides; else 0."""
-        squares = [(node.dx, node.dy) for node in (*self.way, self.node)]
-        straight = [(unit[0] * step, unit[1] * step) for step in range(1, len(squares) + 1)]
-        slides = all(node.go & EMPTY and not node.take for node in self.way)
-        return len(squares) if squares == straight and slides else 0
+        steps = len(self.way) + 1
+        if self.offset != (unit[0] * steps, unit[1] * steps):
+            return 0
+        for step, node in enumerate(self.way, 1):
+            at = (unit[0] * step, unit[1] * step)
+            if (node.dx, node.dy) != at or node.take or not node.go & EMPTY:
+                return 0
+        return steps
 
 
 def endings(program: Program) -> Iterator[PathEnding]:

@@ -3,6 +3,7 @@
 import dataclasses
 import json
 import logging
+import re
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
@@ -12,7 +13,7 @@ from fairychess import betza, languages
 from fairychess.api.pieces_svg import signs_of
 from fairychess.betza.diagram import Mark, marks, natural_radius, on_small_board
 from fairychess.betza.endings import endings
-from fairychess.board import Board, square_name, square_names
+from fairychess.board import Board, Ground, square_name, square_names
 from fairychess.board.drawing import drawing
 from fairychess.explain import names, rules_page
 from fairychess.game.features import features_of, has_chance
@@ -25,6 +26,7 @@ from fairychess.position.words.piece import make_piece
 from fairychess.rules import families, find, load
 from fairychess.rules.catalogue import FEATURED, FILE, OWN, contents, head, load_text, own
 from fairychess.rules.definition import Definition, PieceDefinition, parse
+from fairychess.rules.piece_parts import compiled
 from fairychess.rules.variant_error import VariantError
 
 log = logging.getLogger(__name__)
@@ -37,6 +39,10 @@ PICTURE = "picture.jpg"
 BALANCE = "balance.json"
 TRADITIONAL = "traditional"
 """The inventor of what nobody in particular has invented."""
+
+MOST_READ = 20
+"""Moves are read off a board of so many files and ranks, where no number in them is larger."""
+_FAR = re.compile(r"\d\d")
 
 MOST_TAKEN = 3
 """Pieces taken on the way that are entered one by one; more clicks are never prepared."""
@@ -236,6 +242,8 @@ def _plan(board: Board) -> dict[str, Any] | None:
 
 def _piece_type(rules: Any, number: int, piece: PieceDefinition) -> PieceTypeInfo:
     program = rules.tables.programs[make_piece(number, 0)]
+    mnemonic, diagram, taken = _moves_told(program.text, program.ground)
+    more: int = sum(rule.notation.more_clicks() for rule in rules.rule_list)
     return PieceTypeInfo(
         id=piece.id,
         name=piece.name,
@@ -244,11 +252,24 @@ def _piece_type(rules: Any, number: int, piece: PieceDefinition) -> PieceTypeInf
         promoted=piece.promoted,
         promotes_to=piece.promotes,
         glyphs=piece.glyphs or signs_of(rules).get(piece.id, ""),
-        mnemonic=dataclasses.asdict(betza.mnemonic(program)),
-        diagram=diagram_of(program),
-        clicks=_clicks(rules, program),
+        mnemonic=mnemonic,
+        diagram=diagram,
+        clicks=2 + min(taken, MOST_TAKEN) + more,  # from, to, where it takes on the way, by rules
         **looks_of(piece, rules.definition.style),
     )
+
+
+@lru_cache(maxsize=2048)
+def _moves_told(text: str, ground: Ground) -> tuple[dict[str, Any], dict[str, Any], int]:
+    """Facts for the drawing on a piece, its diagram, and how many pieces a move takes on its way.
+
+    Read off a board of at most 20x20 where that shows all there is: larger ones take long.
+    """
+    if ground.shape == "rectangle" and not _FAR.search(text):
+        ground = Ground(min(ground.files, MOST_READ), min(ground.ranks, MOST_READ))
+    program = compiled(text, ground, False)
+    taken = max((len(ending.taken) for ending in endings(program)), default=0)
+    return dataclasses.asdict(betza.mnemonic(program)), diagram_of(program), taken
 
 
 def _wall(rules: Any) -> PieceTypeInfo:
@@ -267,15 +288,6 @@ def _wall(rules: Any) -> PieceTypeInfo:
         diagram=diagram_of(program),
         **drawn_as("duck" if duck else "wall"),
     )
-
-
-def _clicks(rules: Any, program: betza.Program) -> int:
-    """From, to, each square where a piece is taken on the way, and what rules of the variant
-    add.
-    """
-    taken = max((len(ending.taken) for ending in endings(program)), default=0)
-    more: int = sum(rule.notation.more_clicks() for rule in rules.rule_list)
-    return 2 + min(taken, MOST_TAKEN) + more
 
 
 def _role(rules: Any, role: Any) -> PieceTypeInfo:

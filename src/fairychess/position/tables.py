@@ -484,8 +484,12 @@ class Tables:
         self.footprint_store = array("I", [0]) * (self.coloured_pieces * ROWS)
         self.footprint = uints(self.footprint_store)
         offsets: list = []
+        split: dict = {}
         for piece in range(2, self.coloured_pieces):
-            self._make_attacks_of(piece, offsets)
+            key = (id(self.programs[piece]), piece in self.parts)  # types that move alike share one
+            if key not in split:
+                split[key] = split_captures(self.programs[piece].nodes, key[1], self.board)
+            self._make_attacks_of(piece, offsets, *split[key])
         self.leaps = len(offsets)
         self.leap_source_store = array("H", [NOWHERE]) * (self.squares * max(1, len(offsets)))
         for square in range(self.squares):
@@ -531,10 +535,7 @@ class Tables:
         at = (at + square) * self.words + word_of(target)
         return self.local[at] & bit_of(target) != 0
 
-    def _make_attacks_of(self, piece: int, offsets: list) -> None:
-        simple, irregular = split_captures(
-            self.programs[piece].nodes, piece in self.parts, self.board
-        )
+    def _make_attacks_of(self, piece: int, offsets: list, simple: set, irregular: list) -> None:
         for how, target in sorted(simple):
             reach = straight(target, self.board)
             if how == "line" and reach is not None:
@@ -545,7 +546,7 @@ class Tables:
                 continue
             if target not in offsets:
                 if len(offsets) == 64:  # one bit of a word each
-                    irregular.append((target, False))
+                    irregular = [*irregular, (target, False)]
                     continue
                 offsets.append(target)
             self.leap_mask_store[piece] |= one_bit(offsets.index(target))

@@ -49,6 +49,8 @@ from fairychess.rules.variant_error import VariantError, one_line
 
 _ANY_NUMBER = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
 _PLAIN_TYPES = {"int": int, "str": str, "bool": bool}
+MOST_FOLLOWED = 256
+"""On boards of more squares than this not every move is followed from every square at the start."""
 
 
 class Rules:
@@ -287,13 +289,16 @@ class Rules:
         ]
 
     def zone_reach(self, piece: int, zone: Any, unmoved: bool = False) -> set[int]:
-        """Squares from which this piece is in, or can move into, a set of squares.
+        """Squares from which this piece may be in, or may move into, a set of squares.
 
-        With `unmoved` its initial moves count as well.
+        With `unmoved` its initial moves count as well. Perhaps more squares than that, all of them
+        on a board so large that to follow every move from every square would take a minute.
         """
+        squares = self.tables.squares
+        lent = self.tables.borrows(piece) or any(rule.lends_moves for rule in self.rule_list)
+        if lent or squares > MOST_FOLLOWED:
+            return set(range(squares))
         stuck = self.stuck_squares(piece)
-        if self.tables.borrows(piece) or any(rule.lends_moves for rule in self.rule_list):
-            return set(range(self.tables.squares))
         wanted = stuck.union(zone)
         return {
             square

@@ -1,7 +1,10 @@
 """A piece type's moves as the parts that path tables are made of, with the places they hold."""
 
+from functools import lru_cache
+
 from fairychess import betza
-from fairychess.board import Board
+from fairychess.betza.program import Program
+from fairychess.board import Board, Ground
 from fairychess.messages import Message, prefixed
 from fairychess.position.local_moves import Part
 from fairychess.position.words.flags import one_bit
@@ -10,6 +13,12 @@ from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinitio
 from fairychess.rules.variant_error import VariantError, of_piece, one_line
 
 KINDS_THAT_SHUN = 8
+
+
+@lru_cache(maxsize=1024)
+def compiled(text: str, ground: Ground, second: bool) -> Program:
+    """The program of a text: large games have many types that move alike. Raises BetzaError."""
+    return betza.compile_for(betza.parse(text), ground, second)
 
 
 def parts_of(
@@ -21,14 +30,13 @@ def parts_of(
     """
     try:
         texts = [piece.betza, *(each.betza for each in moves)]
-        trees = [betza.parse(text) for text in texts]
         ground, second = board.ground, side == 1
-        programs = [betza.compile_for(tree, ground, second) for tree in trees]
+        programs = [compiled(text, ground, second) for text in texts]
         region = piece.region[side] if piece.region else None
         whole = programs[0]
         if moves:
-            together = betza.parse("".join(text for text in texts if text != "-") or "-")
-            whole = betza.compile_for(together, ground, second)
+            together = "".join(text for text in texts if text != "-") or "-"
+            whole = compiled(together, ground, second)
         parts = [Part(whole)]
         parts.append(Part(programs[0], None, region))
     except betza.BetzaError as error:

@@ -3,29 +3,41 @@
 `ranks` are lists of ids, the lowest rank first; pieces in none of them rank below all. A piece of
 `orthogonal` captures so along files and ranks, one of `diagonal` along diagonals; an id may stand
 in both. It passes over pieces of either side, but over none of its own rank or a higher one. What
-it captures may have any rank. Without capture it moves as its own moves say.
-Source: tenjiku shogi, the four generals that jump.
+it captures may have any rank. Without capture it moves as its own moves say. With `sweeps` it also
+takes everything that it passes over, of its own side too.
+Sources: tenjiku shogi, the four generals that jump; taikyoku shogi, the six pieces that sweep.
 """
 
+from array import array
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.arrays import ints
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
-from cython.cimports.fairychess.position.words.move import board_move, origin_of
+from cython.cimports.fairychess.position.words.move import (
+    board_move,
+    origin_of,
+    target_of,
+    with_effects,
+)
 from cython.cimports.fairychess.position.words.piece import PIECES, make_piece
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
+from cython.cimports.fairychess.position.words.square import square_index
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
 
+from fairychess.position.words.path_entry import HEAVY, NAMED, TAKE
 from fairychess.rules import parameter_forms as forms
+from fairychess.rules.added_captures import AddedCapturesNotation, AddedCapturesVisibility
 
 
 @cython.cclass
 class RangeJumping(Rule):
     """Pushes the jumps itself. `lines` of a coloured piece: 1 orthogonal, 2 diagonal.
 
-    `standing` is its rank, 0 for those without.
+    `standing` is its rank, 0 for those without. `swept` has by `square_index(origin, to)` the
+    number of the side effects of a capture that sweeps, 0 where it is not known yet.
     """
 
     changes_captures = True
@@ -33,9 +45,18 @@ class RangeJumping(Rule):
     ids: dict
     lines: cython.char[PIECES]
     standing: cython.short[PIECES]
+    sweeps: cython.bint
+    swept_store: object
+    swept: cython.p_int
 
-    def __init__(self, ranks: Any, orthogonal: Any = (), diagonal: Any = ()) -> None:
+    def __init__(
+        self, ranks: Any, orthogonal: Any = (), diagonal: Any = (), sweeps: bool = False
+    ) -> None:
         Rule.__init__(self)
+        self.sweeps = sweeps
+        if sweeps:
+            self.notation = AddedCapturesNotation(self)
+            self.visibility = AddedCapturesVisibility(self)
         self.ids = {
             "ranks": [list(rank) for rank in ranks],
             "lines": [list(orthogonal), list(diagonal)],
@@ -47,6 +68,9 @@ class RangeJumping(Rule):
     def bind(self, rules: Any) -> None:
         """Look the piece types up."""
         self.rules = rules
+        squares = rules.tables.squares if self.sweeps else 1
+        self.swept_store = array("i", bytes(4 * squares**2))
+        self.swept = ints(self.swept_store)
         for piece in range(rules.tables.coloured_pieces):
             self.lines[piece] = self.standing[piece] = 0
         for height, names in enumerate(self.ids["ranks"]):
@@ -92,8 +116,10 @@ class RangeJumping(Rule):
         while square != NOWHERE:
             if pos.board_state.board[square]:
                 move = board_move(origin, square)
+                if self.sweeps and over:
+                    move = self.sweep(pos, move, direction)
                 enemy = pos.board_state.occupant[square] == 2 - pos.turn
-                if over and enemy and not self.known(pos, move, high):
+                if over and enemy and (self.sweeps or not self.known(pos, move, high)):
                     pos.options.push(move)
                 # A wall belongs to neither side.
                 if not 1 <= pos.board_state.occupant[square] <= 2:
@@ -103,6 +129,22 @@ class RangeJumping(Rule):
                 over = True
             at += 1
             square = pos.tables.ray[at]
+
+    @cython.cfunc
+    def sweep(self, pos: State, move: cython.ulonglong, direction: cython.int) -> cython.ulonglong:
+        """This capture as one that takes all it passes over."""
+        tables = pos.tables
+        to: cython.int = target_of(move)
+        index: cython.int = square_index(tables.squares, origin_of(move), to)
+        at: cython.int
+        if not self.swept[index]:
+            passed: list = []
+            at = ray_start(origin_of(move), direction, tables.ray_length)
+            while tables.ray[at] != to:
+                passed.append((TAKE, tables.ray[at], 0))
+                at += 1
+            self.swept[index] = tables.intern(((NAMED, self.number, 0), *passed)) | HEAVY
+        return with_effects(move, self.swept[index])
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -123,9 +165,16 @@ class RangeJumping(Rule):
         return False
 
 
-FORMS = {"ranks": forms.id_groups, "orthogonal": forms.ids, "diagonal": forms.ids}
+FORMS = {
+    "ranks": forms.id_groups,
+    "orthogonal": forms.ids,
+    "diagonal": forms.ids,
+    "sweeps": forms.TRUTH,
+}
 
 
-def rule(definition: Any, *, ranks: Any, orthogonal: Any = (), diagonal: Any = ()) -> RangeJumping:
+def rule(
+    definition: Any, *, ranks: Any, orthogonal: Any = (), diagonal: Any = (), sweeps: bool = False
+) -> RangeJumping:
     """Build from the table `[rules.range_jumping]`."""
-    return RangeJumping(ranks, orthogonal, diagonal)
+    return RangeJumping(ranks, orthogonal, diagonal, sweeps)
