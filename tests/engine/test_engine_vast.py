@@ -49,7 +49,8 @@ def test_our_engine_says_that_it_cannot_show_the_board(tmp_path: Path) -> None:
 @pytest.mark.parametrize("protocol", ["uci", "usi", "cecp"])
 def test_another_engine_is_not_even_started(protocol: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "fairychess.protocol.starting.variant_info", lambda _, told: SimpleNamespace(files=17, ranks=9)
+        "fairychess.protocol.starting.variant_info",
+        lambda _, told: SimpleNamespace(files=17, ranks=9),
     )
     view: Any = SimpleNamespace(variant="vast")
     with pytest.raises(UnknownGame, match=f"{protocol} names no squares beyond 16 files"):
