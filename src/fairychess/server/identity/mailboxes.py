@@ -42,8 +42,7 @@ class Mailboxes:
 
     async def of(self, account: str) -> mail.Mailbox | None:
         """The mailbox of an account."""
-        async with self._database.read() as connection:
-            return await mail.of(connection, account)
+        return await self._database.query(mail.of, account)
 
     async def set_address(self, user: User, address: str, password: str, language: str) -> None:
         """Write to an address when its owner has confirmed it; empty: write no more.
@@ -113,8 +112,7 @@ class Mailboxes:
             return  # nobody is told that either
         token = secrets.token_urlsafe(32)
         until = self._now() + _TO_COME_BACK
-        async with self._database.write() as connection:
-            box = await mail.offer_reset(connection, account.id, digest_of(token), until)
+        box = await self._database.commit(mail.offer_reset, account.id, digest_of(token), until)
         if box is None:
             return
         letters = self._post_office.letters
@@ -126,9 +124,8 @@ class Mailboxes:
         Whatever else opens the account ends: sessions, the tokens of programs, passkeys.
         """
         digest = digest_of(token)
-        async with self._database.read() as connection:
-            if await mail.way_back(connection, digest, self._now()) is None:
-                raise _used_up()
+        if await self._database.query(mail.way_back, digest, self._now()) is None:
+            raise _used_up()
         hashed = await self._accounts.hashed(password)
         async with self._database.write() as connection:
             account = await mail.use_reset(connection, digest, self._now())

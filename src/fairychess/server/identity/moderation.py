@@ -79,8 +79,7 @@ class Moderation:
     async def must_be_moderator(self, user: User) -> str:
         """The name of a moderator; raises ProblemError for anybody else."""
         if user.account is not None:
-            async with self._database.read() as connection:
-                found = await users.by_id(connection, user.account)
+            found = await self._database.query(users.by_id, user.account)
             if found is not None and found.moderator:
                 return found.name
         raise ProblemError("not_moderator", "this is for moderators only", 403)

@@ -16,6 +16,7 @@ from starlette.responses import Response
 
 from fairychess.server.base.addresses import asking
 from fairychess.server.base.config import Settings
+from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import LONGEST_NAME, sanitise
 from fairychess.server.domain.names import NOBODY, named_guest, unnamed_guest
 from fairychess.server.store import guests, users
@@ -58,6 +59,13 @@ class User:
         if self.account is not None or not name:
             return self
         return replace(self, name=named_guest(name))
+
+
+def account_of(user: User) -> str:
+    """The account of a user; raises ProblemError for a guest."""
+    if user.account is None:
+        raise ProblemError("needs_account", "this needs an account", 403)
+    return user.account
 
 
 def digest_of(token: str) -> str:

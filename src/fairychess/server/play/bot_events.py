@@ -86,8 +86,7 @@ class BotEvents:
 
     async def documents_of(self, account: str, limit: int) -> list[b.GameDocument]:
         """The games that an account plays."""
-        async with self._database.read() as connection:
-            playing = await games.going_on(connection, account, limit)
+        playing = await self._database.query(games.going_on, account, limit)
         found = [await self._seated(one, account) for one in playing]
         return [await self._documents.game(*one) for one in found if one is not None]
 
@@ -120,8 +119,7 @@ class BotEvents:
 
     async def _close(self, challenge_id: str, account: str, say: Say) -> tuple[bool, str | None]:
         """Tell how a challenge was closed: whether it was, and the game that has become of it."""
-        async with self._database.read() as connection:
-            found = await challenges.find(connection, challenge_id)
+        found = await self._database.query(challenges.find, challenge_id)
         if found is None:
             return True, None
         if found.status in _CLOSED:

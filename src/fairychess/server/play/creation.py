@@ -83,8 +83,7 @@ class GameCreator:
     ) -> LiveGame:
         """Keep games; the first of them. One of each kind is begun, to see that it can be."""
         line = self._guests_line(setups[0])
-        async with self._database.read() as connection:
-            await guests.must_have_games(connection, line)
+        await self._database.query(guests.must_have_games, line)
         kinds = {(one.variant, repr(one.options), one.position): one for one in reversed(setups)}
         for one in kinds.values():
             await self._catalogue.admit(one.variant, one.options, one.position)

@@ -140,8 +140,7 @@ class Director:
     async def _write_results(self) -> None:
         """Write down the results of games that everybody may know to have ended."""
         now = self._now()
-        async with self._database.read() as connection:
-            ended = await tournaments.ended_games(connection, now)
+        ended = await self._database.query(tournaments.ended_games, now)
         by_tournament: dict[str, list[tournaments.Ended]] = defaultdict(list)
         for one in ended:
             by_tournament[one.tournament].append(one)
@@ -242,8 +241,7 @@ class Director:
             if setups:
                 await self._creator.create_all(setups, keep)
             else:
-                async with self._database.write() as connection:
-                    await keep(connection)
+                await self._database.commit(keep)
         except ProblemError as problem:
             if problem.code == "internal":
                 raise
@@ -270,8 +268,7 @@ class Director:
         plan, here = found.plan, None
         if plan.kind == "arena":
             accounts = [one.account for one in entrants if one.account is not None]
-            async with self._database.read() as connection:
-                there = await people.of_these_here(connection, accounts, self._now())
+            there = await self._database.query(people.of_these_here, accounts, self._now())
             here = {one.number for one in entrants if one.account in there}
         rules = AgreedRules(plan.cycles, 0, plan.host_side)
         # Who enters late may make room for another round.
@@ -360,8 +357,7 @@ class Director:
         game = await self._registry.get(game_id)
         await self._autoplay.wake(game)
         await self._push.paired(game_id, game.setup.variant, game.seats)
-        async with self._database.write() as connection:
-            await tournaments.has_told(connection, game_id)
+        await self._database.commit(tournaments.has_told, game_id)
         await self._publish(f"tournament {tournament}")
 
 

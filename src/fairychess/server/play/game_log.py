@@ -53,8 +53,7 @@ class GameLog:
 
     async def setup(self, game_id: str) -> Setup:
         """Return the setup of a game, or raise ProblemError "no_such_game"."""
-        async with self._database.read() as connection:
-            found = await games.load(connection, game_id)
+        found = await self._database.query(games.load, game_id)
         if found is None:
             raise ProblemError("no_such_game", "there is no such game here", 404)
         await guests.opened(self._database, game, [game_id], self._now())
@@ -62,13 +61,11 @@ class GameLog:
 
     async def seats(self, game_id: str) -> dict[str, SeatSetup]:
         """Return who sits where."""
-        async with self._database.read() as connection:
-            return await games.seats(connection, game_id)
+        return await self._database.query(games.seats, game_id)
 
     async def actions(self, game_id: str, after: int = 0, most: int | None = None) -> list[Action]:
         """Return the actions after a sequence, or the first of them, secrets and all."""
-        async with self._database.read() as connection:
-            return await games.actions(connection, game_id, after, most)
+        return await self._database.query(games.actions, game_id, after, most)
 
     async def begin(self, setup: Setup) -> GameState:
         """Return the state of a game before its first action."""
@@ -95,8 +92,7 @@ class GameLog:
         outages = await installation.outages(self._database, state.setup.created)
         state.clock.allow_for(outages)
         if state.clock.slow:
-            async with self._database.read() as connection:
-                state.clock.rest_on(await vacations.of_game(connection, state.setup.id))
+            state.clock.rest_on(await self._database.query(vacations.of_game, state.setup.id))
 
     async def catch_up(self, state: GameState, until: int | None = None) -> None:
         """Apply to a state the actions it lacks; with `until`, those of that time or before."""

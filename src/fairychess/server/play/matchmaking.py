@@ -134,8 +134,7 @@ class Matchmaking:
 
     async def find(self, challenge_id: str) -> Challenge:
         """The challenge of an id, or a `ProblemError`."""
-        async with self._database.read() as connection:
-            found = await challenges.find(connection, challenge_id)
+        found = await self._database.query(challenges.find, challenge_id)
         if found is None:
             raise _gone()
         return found
@@ -224,9 +223,10 @@ class Matchmaking:
         mine = is_of(found, user)
         rating = None
         if found.account is not None:
-            async with self._database.read() as connection:
-                now = self._now()
-                rating = await ratings.public_rating(connection, found.account, found.variant, now)
+            now = self._now()
+            rating = await self._database.query(
+                ratings.public_rating, found.account, found.variant, now
+            )
         taken = mine or await self._sits_in(found.game, user)
         link = mine and not found.listed and found.status == challenges.OPEN
         to_me = found.recipient is not None and found.recipient == user.account
@@ -243,8 +243,7 @@ class Matchmaking:
     async def _name(self, account: str | None) -> str | None:
         if account is None:
             return None
-        async with self._database.read() as connection:
-            found = await users.by_id(connection, account)
+        found = await self._database.query(users.by_id, account)
         return found.name if found else None
 
     async def _sits_in(self, game: str | None, user: User) -> bool:

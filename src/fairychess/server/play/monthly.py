@@ -80,8 +80,7 @@ class MonthlyFiles:
         if self._folder is None:
             return
         with suppress(OccupiedError), occupied(self._folder):
-            async with self._database.read() as connection:
-                first = await archive.first_time(connection, self._now())
+            first = await self._database.query(archive.first_time, self._now())
             for month in _months(first, self._now()) if first is not None else ():
                 await self._write(self._folder, month)
 
@@ -89,15 +88,13 @@ class MonthlyFiles:
         """The files that are up to date, in the order of their names."""
         if self._folder is None:
             return []
-        async with self._database.read() as connection:
-            renamed = await archive.renamed(connection)
+        renamed = await self._database.query(archive.renamed)
         return await asyncio.to_thread(_up_to_date, self._folder, renamed)
 
     async def _write(self, folder: Path, month: datetime.date) -> None:
         """Write what is missing of a month in one pass over its games."""
         began = self._now()
-        async with self._database.read() as connection:
-            renamed = await archive.renamed(connection)
+        renamed = await self._database.query(archive.renamed)
         if renamed.get(f"{month:%Y-%m}", 0) >= began:  # it would be out of date at once
             return
         there = await asyncio.to_thread(_up_to_date, folder, renamed)
@@ -128,8 +125,7 @@ class MonthlyFiles:
         wanted = archive.Wanted(since=since, until=until)
         before = None
         while True:
-            async with self._database.read() as connection:
-                found = await archive.find(connection, wanted, self._now(), before)
+            found = await self._database.query(archive.find, wanted, self._now(), before)
             for row in found:
                 with suppress(ProblemError, ValueError):  # rules of today may refuse it
                     yield await self._game(row)

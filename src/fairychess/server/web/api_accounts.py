@@ -82,8 +82,7 @@ class ApiAccounts:
         """GET /api/bot/online: the bots that are here, one a line; `nb`, how many."""
         self._rate_limits.take("card", address_of(request))
         limit = number_of(request.query_params.get("nb", ""), _MOST_ASKED)
-        async with self._database.read() as connection:
-            names = await people.bots_here(connection, self._now(), limit)
+        names = await self._database.query(people.bots_here, self._now(), limit)
         found = await self._documents.users(await self._named(names))
         return Response(b"".join(encode(one) + b"\n" for one in found), media_type=NDJSON)
 

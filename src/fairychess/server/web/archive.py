@@ -11,7 +11,7 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import folded
 from fairychess.server.domain.setup import SIDES
-from fairychess.server.identity.sessions import Sessions
+from fairychess.server.identity.sessions import Sessions, account_of
 from fairychess.server.play.export import games_file
 from fairychess.server.play.monthly import ENDINGS, MonthlyFiles
 from fairychess.server.play.registry import GameRegistry
@@ -64,14 +64,12 @@ class Archive:
         and `position`, a position's key as the analysis board and the explorer have it.
         """
         before = place_of(request.query_params.get("before", ""))
-        async with self._database.read() as connection:
-            found = await archive.find(connection, _wanted(request), self._now(), before)
+        found = await self._database.query(archive.find, _wanted(request), self._now(), before)
         return replies.json([{**row, "url": f"/game/{row['id']}"} for row in found])
 
     async def variants(self, _request: Request) -> Response:
         """GET /api/archive/variants: how many games of each variant there are."""
-        async with self._database.read() as connection:
-            return replies.json(await archive.played(connection, self._now()))
+        return replies.json(await self._database.query(archive.played, self._now()))
 
     async def months(self, _request: Request) -> Response:
         """GET /api/archive/months: the files of whole months, each with its name and size."""
@@ -86,20 +84,16 @@ class Archive:
     async def file(self, request: Request) -> Response:
         """GET /api/archive/games.pgn: the first 500 games of those asked for as one file."""
         self._rate_limits.take("archive", address_of(request))
-        async with self._database.read() as connection:
-            found = await archive.find(
-                connection, _wanted(request), self._now(), limit=MOST_AT_ONCE
-            )
+        found = await self._database.query(
+            archive.find, _wanted(request), self._now(), limit=MOST_AT_ONCE
+        )
         return self._file([(row["id"], "spectator") for row in found])
 
     async def mine(self, request: Request) -> Response:
         """GET /api/me/games.pgn: the asker's own newest games as one file, as they know them."""
         self._rate_limits.take("archive", address_of(request))
-        user = await self._sessions.of(request)
-        if user.account is None:
-            raise ProblemError("needs_account", "this needs an account", 403)
-        async with self._database.read() as connection:
-            found = await games.owned(connection, user.account, MOST_AT_ONCE)
+        account = account_of(await self._sessions.of(request))
+        found = await self._database.query(games.owned, account, MOST_AT_ONCE)
         return self._file([(row["id"], row["side"]) for row in found])
 
     def _file(self, wanted: list[tuple[str, str]]) -> StreamingResponse:

@@ -6,11 +6,11 @@ from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import folded, sanitise
+from fairychess.server.identity.sessions import account_of
 from fairychess.server.schemas import http
 from fairychess.server.store import archive, comments, inventions, tournaments, users
 from fairychess.server.web import replies
 from fairychess.server.web.handlers import Handlers
-from fairychess.server.web.people import account_of
 from fairychess.server.web.security import address_of, own_body
 
 LONGEST = 2000
@@ -37,10 +37,9 @@ class Comments(Handlers):
         if before and not (before.isascii() and before.isdigit() and len(before) < 10):
             raise ProblemError("bad_request", "before: must be a number")
         user = await self._sessions.of(request)
-        async with self._database.read() as connection:
-            found = await comments.about(
-                connection, asked.get("on", "")[:220], int(before) if before else None
-            )
+        found = await self._database.query(
+            comments.about, asked.get("on", "")[:220], int(before) if before else None
+        )
         mine = user.name if user.account is not None else None
         return replies.json([{**one, "mine": one["name"] == mine} for one in found])
 
@@ -110,8 +109,7 @@ class Comments(Handlers):
 
     async def topics(self, _request: Request) -> Response:
         """GET /api/topics: what people talk about, what was written in last first."""
-        async with self._database.read() as connection:
-            return replies.json(await comments.topics(connection))
+        return replies.json(await self._database.query(comments.topics))
 
     async def open_topic(self, request: Request) -> Response:
         """POST /api/topics: begin a topic with a first comment."""

@@ -12,13 +12,12 @@ from fairychess.server.base.sanitise import sanitise
 from fairychess.server.bus.base import Publish
 from fairychess.server.domain.names import called
 from fairychess.server.identity.seat_tokens import owned
-from fairychess.server.identity.sessions import Sessions
+from fairychess.server.identity.sessions import Sessions, account_of
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import http
 from fairychess.server.store import inbox, memos, vacations
 from fairychess.server.store.database import Database
 from fairychess.server.web import replies
-from fairychess.server.web.people import account_of
 from fairychess.server.web.security import address_of, own_body
 
 _LONGEST_NOTE = 4000
@@ -65,8 +64,9 @@ class Correspondence:
         user, now = await self._sessions.of(request), self._now()
         if not user.session:
             return replies.json([])
-        async with self._database.read() as connection:
-            rows = await inbox.waiting(connection, user.session, user.account, user.key, now, muted)
+        rows = await self._database.query(
+            inbox.waiting, user.session, user.account, user.key, now, muted
+        )
         for row in rows:
             deadline = row.pop("deadline")
             row["left"] = None if deadline is None else max(0, deadline - now)
@@ -106,8 +106,7 @@ class Correspondence:
         await own_body(request, http.Nothing)
         self._rate_limits.take("relate", address_of(request))
         account = account_of(await self._sessions.of(request))
-        async with self._database.write() as connection:
-            await vacations.end(connection, account, self._now())
+        await self._database.commit(vacations.end, account, self._now())
         await self._publish(f"vacation {account}")
         return await self._vacation(account)
 
@@ -124,8 +123,7 @@ class Correspondence:
     async def memo(self, request: Request) -> Response:
         """GET /api/games/{id}/memo: one's note to oneself."""
         game, side = await self._seat(request)
-        async with self._database.read() as connection:
-            return replies.json({"text": await memos.text(connection, game, side)})
+        return replies.json({"text": await self._database.query(memos.text, game, side)})
 
     async def keep_memo(self, request: Request) -> Response:
         """POST /api/games/{id}/memo: keep a note, or how far the chat has been read."""

@@ -10,14 +10,13 @@ from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import sanitise
-from fairychess.server.identity.sessions import Sessions
+from fairychess.server.identity.sessions import Sessions, account_of
 from fairychess.server.schemas import http
 from fairychess.server.store import definitions, inventions
 from fairychess.server.store.database import Database
 from fairychess.server.variants.sandbox import Sandbox
 from fairychess.server.web import replies
 from fairychess.server.web.inventions import tags_of
-from fairychess.server.web.people import account_of
 from fairychess.server.web.previews import base_of
 from fairychess.server.web.security import address_of, own_body, until_gone
 from fairychess.server.web.variants import keep_definition
@@ -56,8 +55,7 @@ class InventionFiles:
         """GET /api/inventions/{id}/file: a published game with its last versions, as one file."""
         self._rate_limits.take("card", address_of(request))
         ident = request.path_params["id"][:64]
-        async with self._database.read() as connection:
-            found = await inventions.known(connection, ident)
+        found = await self._database.query(inventions.known, ident)
         versions = []
         for one in found["versions"][: http.MOST_VERSIONS]:
             kept = await definitions.find(self._database, one["definition"])

@@ -11,11 +11,11 @@ from starlette.routing import BaseRoute, Route
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.fresh import Fresh
 from fairychess.server.base.sanitise import folded, sanitise
+from fairychess.server.identity.sessions import account_of
 from fairychess.server.schemas import http
 from fairychess.server.store import definitions, inventions
 from fairychess.server.web import replies
 from fairychess.server.web.handlers import Handlers
-from fairychess.server.web.people import account_of
 from fairychess.server.web.security import address_of, own_body
 
 _TAG = re.compile(r"[^\W_][\w-]{0,23}")
@@ -50,28 +50,25 @@ class Inventions(Handlers):
         start = asked.get("from", "0")
         if not (start.isascii() and start.isdigit() and len(start) < 7):
             raise ProblemError("bad_request", "from: must be a number")
-        async with self._database.read() as connection:
-            found = await inventions.search(
-                connection,
-                sanitise(asked.get("words", ""), 100),
-                sanitise(asked.get("tag", ""), 24).lower(),
-                folded(asked.get("author", "")[:200]),
-                asked.get("sort", "new") == "stars",
-                int(start),
-            )
+        found = await self._database.query(
+            inventions.search,
+            sanitise(asked.get("words", ""), 100),
+            sanitise(asked.get("tag", ""), 24).lower(),
+            folded(asked.get("author", "")[:200]),
+            asked.get("sort", "new") == "stars",
+            int(start),
+        )
         tags = await self._tags.get()
         return replies.json({"inventions": found, "tags": tags, "page": inventions.PAGE})
 
     async def _read_tags(self) -> list[str]:
-        async with self._database.read() as connection:
-            return await inventions.tags(connection)
+        return await self._database.query(inventions.tags)
 
     async def invention(self, request: Request) -> Response:
         """GET /api/inventions/{id}: a published game with its versions."""
         user = await self._sessions.of(request)
         found = await self._found(request)
-        async with self._database.read() as connection:
-            starred = await inventions.starred(connection, found["id"], user.account)
+        starred = await self._database.query(inventions.starred, found["id"], user.account)
         mine = user.account is not None and user.name == found["author"]
         return replies.json({**found, "starred": starred, "mine": mine})
 
@@ -123,13 +120,11 @@ class Inventions(Handlers):
         self._rate_limits.take("relate", address_of(request))
         account = account_of(await self._sessions.of(request))
         found = await self._found(request)
-        async with self._database.write() as connection:
-            await inventions.set_star(connection, found["id"], account, on)
+        await self._database.commit(inventions.set_star, found["id"], account, on)
         return await self.invention(request)
 
     async def _found(self, request: Request) -> dict[str, Any]:
-        async with self._database.read() as connection:
-            return await inventions.known(connection, request.path_params["id"][:64])
+        return await self._database.query(inventions.known, request.path_params["id"][:64])
 
     async def _published(self, wanted: http.Publish) -> inventions.Published:
         """What is to be published, made harmless; it must be a custom variant that is known."""

@@ -7,14 +7,13 @@ from starlette.routing import BaseRoute, Route
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.identity.mailboxes import Mailboxes
-from fairychess.server.identity.sessions import Sessions
+from fairychess.server.identity.sessions import Sessions, account_of
 from fairychess.server.mail.post_office import PostOffice
 from fairychess.server.schemas import http
 from fairychess.server.store import mail
 from fairychess.server.store.database import Database
 from fairychess.server.web import replies
 from fairychess.server.web.languages import Languages
-from fairychess.server.web.people import account_of
 from fairychess.server.web.security import address_of, limited_body, own_body, same_origin
 
 

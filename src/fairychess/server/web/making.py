@@ -167,17 +167,15 @@ class Making(SandboxHandlers):
     async def list(self, request: Request) -> Response:
         """GET /api/projects: one's own projects."""
         owner = _owner(await self._sessions.of(request))
-        async with self._database.read() as connection:
-            return replies.json(await projects.listed(connection, owner))
+        return replies.json(await self._database.query(projects.listed, owner))
 
     async def create(self, request: Request) -> Response:
         """POST /api/projects: keep a new project."""
         wanted = await self._to_save(request)
         user = await self._sessions.ensure(request)
-        async with self._database.write() as connection:
-            made = await projects.create(
-                connection, _owner(user), sanitise(wanted.title, 200), wanted.text, self._now()
-            )
+        made = await self._database.commit(
+            projects.create, _owner(user), sanitise(wanted.title, 200), wanted.text, self._now()
+        )
         answer = {"id": made, "version": 1, "url": f"/make/{made}"}
         return self._sessions.keep(replies.json(answer, 201), user)
 
@@ -186,10 +184,9 @@ class Making(SandboxHandlers):
         wanted = await self._to_save(request)
         owner = _owner(await self._sessions.of(request))
         ident = request.path_params["id"][:64]
-        async with self._database.write() as connection:
-            number = await projects.save(
-                connection, ident, owner, sanitise(wanted.title, 200), wanted.text, self._now()
-            )
+        number = await self._database.commit(
+            projects.save, ident, owner, sanitise(wanted.title, 200), wanted.text, self._now()
+        )
         if number is None:
             raise _no_project()
         return replies.json({"id": ident, "version": number, "url": f"/make/{ident}"})
@@ -210,8 +207,7 @@ class Making(SandboxHandlers):
     async def _found(self, request: Request, number: int | None) -> Response:
         owner = _owner(await self._sessions.of(request))
         ident = request.path_params["id"][:64]
-        async with self._database.read() as connection:
-            found = await projects.find(connection, ident, owner, number)
+        found = await self._database.query(projects.find, ident, owner, number)
         if found is None:
             raise _no_project()
         await guests.opened(self._database, project, [ident], self._now())
@@ -221,8 +217,7 @@ class Making(SandboxHandlers):
         """POST /api/projects/{id}/forget: remove one's own project."""
         await own_body(request, http.Nothing)
         owner = _owner(await self._sessions.of(request))
-        async with self._database.write() as connection:
-            gone = await projects.forget(connection, request.path_params["id"][:64], owner)
+        gone = await self._database.commit(projects.forget, request.path_params["id"][:64], owner)
         if not gone:
             raise _no_project()
         return replies.json({})

@@ -67,8 +67,7 @@ class PushRoutes:
         """POST /api/push/end: tell it no more."""
         wanted = await own_body(request, http.Unsubscribe)
         user = await self._sessions.of(request)
-        async with self._database.write() as connection:
-            await subscriptions.end(connection, wanted.endpoint, user.session)
+        await self._database.commit(subscriptions.end, wanted.endpoint, user.session)
         return replies.json({"done": True})
 
     async def script(self, _request: Request) -> Response:

@@ -14,7 +14,7 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.watchers import Watchers
 from fairychess.server.domain.tournament import CANCELLED, ENDED, OPEN, PLAYING
-from fairychess.server.identity.sessions import Sessions
+from fairychess.server.identity.sessions import Sessions, account_of
 from fairychess.server.play.export import games_file
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.play.tournaments import Tournaments
@@ -25,7 +25,6 @@ from fairychess.server.store.database import Database
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
 from fairychess.server.web.paging import place_of
-from fairychess.server.web.people import account_of
 from fairychess.server.web.security import address_of, own_body, same_origin
 from fairychess.server.web.socket import one_more
 
@@ -92,8 +91,7 @@ class TournamentRoutes:
         if status not in (OPEN, PLAYING, ENDED, CANCELLED):
             raise ProblemError("bad_request", "status: must be open, playing, ended or cancelled")
         before = place_of(asked.get("before", ""))
-        async with self._database.read() as connection:
-            found = await tournaments.listed(connection, status, before)
+        found = await self._database.query(tournaments.listed, status, before)
         return replies.json({"tournaments": found, "page": tournaments.PAGE})
 
     async def create(self, request: Request) -> Response:

@@ -81,9 +81,8 @@ class Variants(SandboxHandlers):
     async def statistics(self, request: Request) -> Response:
         """GET /api/variants/{name}/statistics: how the games played here have ended."""
         info = await self._catalogue.info(request.path_params["name"])
-        async with self._database.read() as connection:
-            now = self._now()
-            return replies.json(await statistics.of_variant(connection, info.name, now))
+        now = self._now()
+        return replies.json(await self._database.query(statistics.of_variant, info.name, now))
 
     async def upload(self, request: Request) -> Response:
         """POST /api/definitions: a definition as text; what it defines, or why it does not."""
