@@ -13,11 +13,11 @@ import pytest
 from fairychess import languages
 from fairychess.cli import main
 from fairychess.explain import readme_files, rules_page, sentences
-from fairychess.explain.markup import plain
 from fairychess.explain.moves_text import LONGEST as LONGEST_MOVES
 from fairychess.explain.page import LONGEST
 from fairychess.explain.wording import wording
 from fairychess.game import variant_info
+from fairychess.messages.strangers import plain
 from fairychess.rules import Rules, featured, load
 from fairychess.rules.catalogue import load_text
 

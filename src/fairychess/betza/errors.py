@@ -3,6 +3,7 @@
 from typing import Any
 
 from fairychess.messages import ExplainedError, Message, Parameter, as_message
+from fairychess.messages.strangers import printable
 
 
 class Flaw(Exception):
@@ -30,5 +31,4 @@ class BetzaError(ExplainedError):
     def caret(self) -> str:
         """The text, a caret under the place, and the reason: three lines."""
         # Control characters would break the lines or the alignment, so each shows as one '?'.
-        shown = "".join(letter if letter.isprintable() else "?" for letter in self.text)
-        return f"{shown}\n{' ' * self.position}^\n{self.reason}"
+        return f"{printable(self.text, '?')}\n{' ' * self.position}^\n{self.reason}"

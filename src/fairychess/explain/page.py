@@ -8,10 +8,10 @@ from fairychess.board import Board, square_name, square_names
 from fairychess.board.drawing import drawing
 from fairychess.board.text import text_rows
 from fairychess.explain.endgames_text import endgames_section
-from fairychess.explain.markup import bullets, code_block, coded, plain
 from fairychess.explain.pieces_text import PieceTexts
 from fairychess.explain.rules_text import told
 from fairychess.explain.wording import Wording
+from fairychess.messages.strangers import bullets, code_block, coded, plain
 from fairychess.notation import ids
 from fairychess.position.words.piece import WALL, colour_of
 from fairychess.rules import Rules

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from fairychess import betza
 from fairychess.betza.diagram import diagram_rows
 from fairychess.board import Board
-from fairychess.explain.markup import bullets, code_block, coded, plain
 from fairychess.explain.moves_text import capital, sentences
 from fairychess.explain.rules_text import told
 from fairychess.explain.values import Values
 from fairychess.explain.wording import wording
+from fairychess.messages.strangers import bullets, code_block, coded, plain
 from fairychess.position.words.piece import WALL, colour_of
 from fairychess.rules import Rules
 from fairychess.rules.definition import FurtherMoves, PieceDefinition, Role

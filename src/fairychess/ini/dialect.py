@@ -11,7 +11,7 @@ hurdle, and more is the longest way there, with p and with g) and in which squar
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from fairychess.ini.errors import quoted
+from fairychess.messages.strangers import quoted
 
 LONGEST = 200
 LEAPERS = {

@@ -5,8 +5,6 @@ from typing import Any
 
 from fairychess.messages import ExplainedError, Message, as_message
 
-LONGEST_QUOTE = 60
-
 
 class IniError(ExplainedError):
     """A file, a section or a setting that cannot be used. `line` counts from 1."""
@@ -36,11 +34,3 @@ class ImportNote:
         at = f"{where}:{self.line}" if self.line else where
         sort = "left out" if self.harmless else "not honoured"
         return f"{at}: {sort}: {self.option}: {self.text}"
-
-
-def quoted(text: str) -> str:
-    """A stranger's text for a one-line message: printable, cut if it is long."""
-    shown = "".join(letter if letter.isprintable() else "?" for letter in text)
-    if len(shown) > LONGEST_QUOTE:
-        shown = shown[: LONGEST_QUOTE - 3] + "..."
-    return repr(shown)

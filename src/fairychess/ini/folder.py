@@ -5,6 +5,7 @@ from pathlib import Path
 from fairychess.ini.draft import IniDraft
 from fairychess.ini.errors import ImportNote, IniError
 from fairychess.ini.variant import board_fields
+from fairychess.messages.strangers import coded, plain
 from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import parse
 from fairychess.rules.diagram.folder import (
@@ -15,7 +16,6 @@ from fairychess.rules.diagram.folder import (
     start_counts,
     summary_of,
 )
-from fairychess.rules.diagram.readme import coded, plain
 from fairychess.rules.diagram.titles import title_of
 from fairychess.rules.diagram.toml import comment, line, table
 

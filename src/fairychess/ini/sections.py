@@ -6,7 +6,8 @@ bounded, and the first thing that cannot be read is an IniError naming the line.
 
 from dataclasses import dataclass, field
 
-from fairychess.ini.errors import IniError, quoted
+from fairychess.ini.errors import IniError
+from fairychess.messages.strangers import quoted
 
 LONGEST = 1_000_000
 LONGEST_LINE = 8_000

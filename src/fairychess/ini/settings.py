@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from fairychess.ini.errors import ImportNote, IniError, quoted
+from fairychess.ini.errors import ImportNote, IniError
 from fairychess.ini.options import (
     APPEARANCE,
     OLD_NAMES,
@@ -24,6 +24,7 @@ from fairychess.ini.piece_types import ALL_TYPES, CHESS, CUSTOM
 from fairychess.ini.sections import IniSetting, Section, cut
 from fairychess.ini.values import Square, read
 from fairychess.messages import Message, as_message, prefixed
+from fairychess.messages.strangers import quoted
 
 TEMPLATES = Path(__file__).with_name("templates.ini")
 SIDES = ("White", "Black")

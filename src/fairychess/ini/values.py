@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from fairychess.ini.errors import quoted
 from fairychess.ini.options import KINDS, WORDS
+from fairychess.messages.strangers import quoted
 
 LARGEST = 1_000_000
 MOST_FILES = 16

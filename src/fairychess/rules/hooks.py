@@ -7,6 +7,7 @@ rules.py overrides.
 import difflib
 import inspect
 from collections.abc import Callable
+from types import NoneType
 from typing import Any, NamedTuple
 
 from fairychess.board.geometry import MOST_SQUARES
@@ -50,9 +51,13 @@ def are_fields(value: Any) -> bool:
     )
 
 
+def _one_of(wanted: str, *kinds: type) -> HookAnswer:
+    return HookAnswer(wanted, lambda value, pos: isinstance(value, kinds))
+
+
 NOTHING = HookAnswer("nothing", lambda value, pos: value is None)
 ANYTHING = HookAnswer("anything", lambda value, pos: True)
-YES_OR_NO = HookAnswer("True or False", lambda value, pos: isinstance(value, bool))
+YES_OR_NO = _one_of("True or False", bool)
 DECIDER = HookAnswer(
     "the seat that decides, 0, 1 or 2 (chance), or -1", lambda value, pos: is_number(value, -1, 2)
 )
@@ -95,28 +100,17 @@ SEEN = HookAnswer(
         and all(is_square(each, pos) for each in value)
     ),
 )
-TEXT = HookAnswer("a text", lambda value, pos: isinstance(value, str))
-MESSAGE_OR_NONE = HookAnswer(
-    "a Message or None", lambda value, pos: value is None or isinstance(value, Message)
-)
-TEXT_OR_NONE = HookAnswer(
-    "a text, or None", lambda value, pos: value is None or isinstance(value, str)
-)
-SAID_OR_NONE = HookAnswer(
-    "a Message, a text, or None",
-    lambda value, pos: value is None or isinstance(value, (Message, str)),
-)
+TEXT = _one_of("a text", str)
+MESSAGE_OR_NONE = _one_of("a Message or None", Message, NoneType)
+TEXT_OR_NONE = _one_of("a text, or None", str, NoneType)
+SAID_OR_NONE = _one_of("a Message, a text, or None", Message, str, NoneType)
 FIELDS = HookAnswer("a dictionary of texts", lambda value, pos: are_fields(value))
 FIELDS_OR_NONE = HookAnswer(
     "a dictionary of texts, or None", lambda value, pos: value is None or are_fields(value)
 )
-LIST = HookAnswer("a list", lambda value, pos: isinstance(value, list))
-LIST_OR_NONE = HookAnswer(
-    "a list, or None", lambda value, pos: value is None or isinstance(value, list)
-)
-TUPLE_OR_NONE = HookAnswer(
-    "a tuple, or None", lambda value, pos: value is None or isinstance(value, tuple)
-)
+LIST = _one_of("a list", list)
+LIST_OR_NONE = _one_of("a list, or None", list, NoneType)
+TUPLE_OR_NONE = _one_of("a tuple, or None", tuple, NoneType)
 MARKS = HookAnswer(
     "a dictionary of squares and lists",
     lambda value, pos: (
@@ -124,9 +118,7 @@ MARKS = HookAnswer(
         and all(is_square(key, pos) and isinstance(item, list) for key, item in value.items())
     ),
 )
-INPUT = HookAnswer(
-    "a MoveInput, or None", lambda value, pos: value is None or isinstance(value, MoveInput)
-)
+INPUT = _one_of("a MoveInput, or None", MoveInput, NoneType)
 HOMES = HookAnswer(
     "a pair of sets of squares",
     lambda value, pos: (

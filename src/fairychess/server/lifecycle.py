@@ -298,8 +298,7 @@ async def _begin_work(
             worker.wanted.set()
 
     async def learn_bans() -> None:
-        async with services.database.read() as connection:
-            found = await moderation.banned_networks(connection, services.now())
+        found = await services.database.query(moderation.banned_networks, services.now())
         dependencies.bans.learn(found)
 
     await learn_bans()

@@ -27,9 +27,3 @@ class DiagramError(ExplainedError):
 
     def __reduce__(self) -> Any:
         return type(self), (self.where, self.place, self.said)
-
-
-def short(text: str, most: int = 60) -> str:
-    """A text in quotes for a one-line message, cut if it is long."""
-    shown = "".join(letter if letter.isprintable() else "?" for letter in text)
-    return repr(shown if len(shown) <= most else shown[: most - 3] + "...")

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from fairychess.rules.diagram.errors import DiagramError, short
+from fairychess.messages.strangers import quoted
+from fairychess.rules.diagram.errors import DiagramError
 from fairychess.rules.diagram.text import DiagramSetting, Field
 
 LOOKS = (
@@ -94,7 +95,7 @@ def whole(where: str, name: str, value: Field, low: int, high: int) -> int:
     """A field as a whole number between two bounds."""
     digits = value.text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
-        raise DiagramError(where, value.place, f"{name}={short(value.text)} is not a whole number")
+        raise DiagramError(where, value.place, f"{name}={quoted(value.text)} is not a whole number")
     number = int(value.text)
     if not low <= number <= high:
         raise DiagramError(

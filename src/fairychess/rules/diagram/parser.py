@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from fairychess import betza
 from fairychess.betza.atoms import ATOMS
 from fairychess.board.geometry import MOST
+from fairychess.messages.strangers import quoted
 from fairychess.rules.diagram.defaults import default_move
-from fairychess.rules.diagram.errors import NOWHERE, DiagramError, TextPlace, short
+from fairychess.rules.diagram.errors import NOWHERE, DiagramError, TextPlace
 from fairychess.rules.diagram.ids import DiagramIds
 from fairychess.rules.diagram.looks import is_drawn, kept_looks
 from fairychess.rules.diagram.notes import DROPPED, LOOKS, READING, DiagramNote
@@ -145,7 +146,7 @@ class _DiagramReader:
             setting = self.parameters.setting("symmetry")
             place = setting.value.place if setting else TextPlace(1, 1)
             known = ", ".join(SYMMETRIES)
-            reason = f"symmetry={short(found)}: must be one of {known}"
+            reason = f"symmetry={quoted(found)}: must be one of {known}"
             raise DiagramError(self.where, place, reason)
         return found
 
@@ -169,7 +170,7 @@ class _DiagramReader:
         if block.prose:
             lines = list(dict.fromkeys(str(prose.place.line) for prose in block.prose))
             shown = ", ".join(lines[:10]) + (" and more" if len(lines) > 10 else "")
-            first = short(block.prose[0].text, 40)
+            first = quoted(block.prose[0].text, 40)
             notes.append(
                 DiagramNote(LOOKS, f"prose passed over, beginning with {first}: line {shown}")
             )
@@ -239,7 +240,7 @@ class _DiagramReader:
                 rest = shown[:start] + shown[end:]
                 if start == end or not rest:
                     place = TextPlace(field.place.line, field.place.column + error.position)
-                    reason = f"piece {short(name)}, move {short(shown)}: {error.reason}"
+                    reason = f"piece {quoted(name)}, move {quoted(shown)}: {error.reason}"
                     raise DiagramError(self.where, place, reason) from None
                 letter = shown[error.position]
                 hint = shown[: error.position] + shown[error.position :].replace(
@@ -265,7 +266,7 @@ class _DiagramReader:
             return 0, 0
         match = re.fullmatch(r"(\d{1,3})?(?:,(\d{1,3})?)?", field.text, re.ASCII)
         if match is None:
-            reason = f"{short(field.text)} is no number of pieces in hand such as 2 or 2,1"
+            reason = f"{quoted(field.text)} is no number of pieces in hand such as 2 or 2,1"
             raise DiagramError(self.where, field.place, reason)
         first = int(match.group(1) or 0)
         second = int(match.group(2) or 0) if "," in field.text else first
@@ -327,17 +328,18 @@ class _DiagramReader:
             raise DiagramError(
                 self.where,
                 value.place,
-                f"morph of {short(piece.name)} ends in the middle of row {len(rows)} "
+                f"morph of {quoted(piece.name)} ends in the middle of row {len(rows)} "
                 f"({len(rows[-1])} of {files} squares): the definition is cut off",
             )
         if len(rows) > ranks and any(row.strip(".") for row in rows[ranks:]):
-            reason = f"morph of {short(piece.name)} has {len(rows)} rows on {ranks} ranks"
+            reason = f"morph of {quoted(piece.name)} has {len(rows)} rows on {ranks} ranks"
             raise DiagramError(self.where, value.place, reason)
         piece.morph = [list(row) for row in rows[:ranks]]
         piece.morph_place = value.place
         for number, row in enumerate(piece.morph, 1):
             if len(row) > files and "".join(row[files:]).strip("."):
-                reason = f"morph of {short(piece.name)}: row {number} has more than {files} squares"
+                whose = f"morph of {quoted(piece.name)}"
+                reason = f"{whose}: row {number} has more than {files} squares"
                 raise DiagramError(self.where, value.place, reason)
 
 

@@ -4,7 +4,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from fairychess.rules.diagram.errors import DiagramError, TextPlace, short
+from fairychess.messages.strangers import quoted
+from fairychess.rules.diagram.errors import DiagramError, TextPlace
 from fairychess.rules.diagram.notes import DROPPED, READING, DiagramNote
 from fairychess.rules.diagram.parser import Diagram
 from fairychess.rules.diagram.programs import forward_only
@@ -215,7 +216,7 @@ def _choices(
         number = diagram.names.find(ident)
         if number is None:
             if given:
-                remark = f"promoChoice={short(text)}: no piece has the ID {ident!r}"
+                remark = f"promoChoice={quoted(text)}: no piece has the ID {ident!r}"
                 notes.append(DiagramNote(DROPPED, remark, parameters.line("promoChoice")))
             continue
         depth = int(digits) if digits else zone

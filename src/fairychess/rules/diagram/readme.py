@@ -1,7 +1,6 @@
 """Spelling what an import has to say beside the rules, for README.md."""
 
-import html
-
+from fairychess.messages.strangers import coded, plain
 from fairychess.rules.diagram.notes import ADDED, DROPPED, LOOKS, READING, DiagramNote
 from fairychess.rules.diagram.variant import DiagramDraft
 
@@ -11,21 +10,6 @@ HEADINGS = (
     (ADDED, "Added here"),
     (LOOKS, "Appearance only"),
 )
-
-
-def plain(text: str) -> str:
-    """A text that Markdown and HTML leave alone."""
-    text = "".join(letter if letter.isprintable() else " " for letter in text)
-    text = html.escape(text, quote=False)
-    for letter in "\\`*_[]|#~!":
-        text = text.replace(letter, "\\" + letter)
-    return text
-
-
-def coded(text: str) -> str:
-    """A text as inline code."""
-    shown = "".join(letter if letter.isprintable() else " " for letter in text)
-    return "`" + shown.replace("`", "'").replace("|", "/") + "`" if shown.strip() else ""
 
 
 def notes_text(draft: DiagramDraft) -> str:

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from fairychess.rules.diagram.errors import DiagramError, short
+from fairychess.messages.strangers import quoted
+from fairychess.rules.diagram.errors import DiagramError
 from fairychess.rules.diagram.notes import DROPPED, READING, DiagramNote
 from fairychess.rules.diagram.parameters import whole
 from fairychess.rules.diagram.parser import Diagram
@@ -23,7 +24,7 @@ def pieces_of(diagram: Diagram, setting: DiagramSetting) -> list[int]:
         strangers = list(dict.fromkeys(ident for number, ident in pieces if number is None))
         if strangers:
             reason = (
-                f"{setting.name.text}={short(value.text)}: no piece has the ID "
+                f"{setting.name.text}={quoted(value.text)}: no piece has the ID "
                 f"{', '.join(strangers)}"
             )
             raise DiagramError(diagram.where, value.place, reason)

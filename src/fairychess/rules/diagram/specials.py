@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from fairychess.rules.diagram.errors import DiagramError, short
+from fairychess.messages.strangers import quoted
+from fairychess.rules.diagram.errors import DiagramError
 from fairychess.rules.diagram.notes import DROPPED, READING, DiagramNote
 from fairychess.rules.diagram.parser import Diagram, DiagramPiece
 from fairychess.rules.diagram.royals import all_of, ids_of
@@ -99,7 +100,7 @@ def morph_target(diagram: Diagram, piece: DiagramPiece, letter: str) -> str:
         return others[0].id
     number = diagram.names.find(letter)
     if number is None:
-        reason = f"morph of {short(piece.name)}: no piece has the ID {letter!r}"
+        reason = f"morph of {quoted(piece.name)}: no piece has the ID {letter!r}"
         raise DiagramError(diagram.where, piece.morph_place, reason)
     return diagram.pieces[number - 1].id
 
@@ -118,11 +119,11 @@ def shuffle_groups(diagram: Diagram, notes: list[DiagramNote]) -> list[str]:
                 apart = "!"
                 continue
             if ident == ":":
-                remark = f"shuffle={short(text)}: balanced setups (:) are not kept balanced"
+                remark = f"shuffle={quoted(text)}: balanced setups (:) are not kept balanced"
                 notes.append(DiagramNote(DROPPED, remark, line))
                 continue
             if number is None:
-                remark = f"shuffle={short(text)}: no piece has the ID {ident!r}"
+                remark = f"shuffle={quoted(text)}: no piece has the ID {ident!r}"
                 notes.append(DiagramNote(DROPPED, remark, line))
                 continue
             words.append(apart + diagram.pieces[number - 1].id)
@@ -130,6 +131,6 @@ def shuffle_groups(diagram: Diagram, notes: list[DiagramNote]) -> list[str]:
         if len(words) > 1:
             found.append(" ".join(words))
         elif words:
-            remark = f"shuffle={short(text)}: a group of one piece type has nothing to shuffle"
+            remark = f"shuffle={quoted(text)}: a group of one piece type has nothing to shuffle"
             notes.append(DiagramNote(DROPPED, remark, line))
     return found

@@ -2,7 +2,8 @@
 
 import re
 
-from fairychess.rules.diagram.errors import DiagramError, TextPlace, short
+from fairychess.messages.strangers import quoted
+from fairychess.rules.diagram.errors import DiagramError, TextPlace
 from fairychess.rules.diagram.text import Field
 
 Square = tuple[int, int]
@@ -38,7 +39,7 @@ class SquareLists:
         """The squares of `e4` or `a2-h3`."""
         match = ITEM.fullmatch(item)
         if match is None:
-            reason = f"{short(item)} is no square such as e4 and no rectangle such as a2-h2"
+            reason = f"{quoted(item)} is no square such as e4 and no rectangle such as a2-h2"
             raise DiagramError(self.where, place, reason)
         one = self.corner(match.group(1), match.group(2), item, place)
         if match.group(3) is None:

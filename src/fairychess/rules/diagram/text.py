@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from fairychess.rules.diagram.errors import NOWHERE, DiagramError, TextPlace, short
+from fairychess.messages.strangers import quoted
+from fairychess.rules.diagram.errors import NOWHERE, DiagramError, TextPlace
 
 LONGEST = 200_000
 FILLER = "\x00"
@@ -215,7 +216,7 @@ class _DiagramLine:
         if " " in fields[1].text or not re.fullmatch(r"[a-z0-9,\-]*", squares):
             return False
         if " " in fields[2].text and "=" not in fields[0].text:
-            raise self.fail(bounds[2], f"the move {short(fields[2].text)} has a blank in it")
+            raise self.fail(bounds[2], f"the move {quoted(fields[2].text)} has a blank in it")
         fields[4] = Field(squares, fields[4].place)
         self.block.items.append(piece_line(fields))
         return True
@@ -247,12 +248,12 @@ class _DiagramLine:
             last = fields[-1]
             raise self.fail(
                 at,
-                f"piece line {short(rest.strip())} ends after or in the middle of its {last}; "
+                f"piece line {quoted(rest.strip())} ends after or in the middle of its {last}; "
                 "a piece is name:ID:move:image:squares",
             )
         colons = rest.split(":")
         if len(colons) > 4 and " " not in colons[1].strip() and len(colons[1]) < 8:
             raise self.fail(
-                at, f"{short(rest.strip())} is no piece; a piece is name:ID:move:image:squares"
+                at, f"{quoted(rest.strip())} is no piece; a piece is name:ID:move:image:squares"
             )
         self.block.prose.append(self.field(at, len(self.line)))

@@ -4,6 +4,7 @@ import json
 import re
 from typing import Any
 
+from fairychess.messages.strangers import printable
 from fairychess.rules.diagram.looks import board_looks
 from fairychess.rules.diagram.variant import DiagramDraft
 
@@ -47,8 +48,7 @@ def line(name: str, value: Any) -> str:
 
 def comment(text: str) -> str:
     """A comment line; whatever it quotes cannot end it."""
-    plain = "".join(letter if letter.isprintable() else " " for letter in text)
-    return f"# {plain}"
+    return f"# {printable(text)}"
 
 
 def table(header: str, fields: dict[str, Any]) -> list[str]:

@@ -16,60 +16,36 @@ class Metrics:
     """The metrics of one server."""
 
     def __init__(self) -> None:
-        registry = CollectorRegistry()
-        self._registry = registry
-        ProcessCollector(registry=registry)  # memory, processor time, open files
-        self.games = Counter("fairychess_games", "Games begun", registry=registry)
-        self.ended = Counter("fairychess_games_ended", "Games ended", registry=registry)
-        self.messages = Counter(
-            "fairychess_messages", "Messages from players", ["type"], registry=registry
-        )
-        self.problems = Counter(
-            "fairychess_problems", "Refusals by code", ["code"], registry=registry
-        )
-        self.answering = Histogram(
-            "fairychess_answer_seconds",
-            "From a message to everybody being told",
-            registry=registry,
-            buckets=_SECONDS,
-        )
-        self.requests = Counter(
-            "fairychess_requests", "HTTP answers by status", ["status"], registry=registry
-        )
-        self.letters = Counter(
-            "fairychess_letters", "Mail by whether it was sent", ["result"], registry=registry
-        )
-        self.webhooks = Counter(
-            "fairychess_webhook_posts",
-            "Posts to webhooks by whether they were taken",
-            ["result"],
-            registry=registry,
-        )
-        self.sockets = Gauge("fairychess_sockets", "Open sockets", registry=registry)
-        self.tables = Gauge("fairychess_tables", "Games in memory", registry=registry)
-        self.questions = Gauge(
-            "fairychess_questions", "Questions to computers without answer", registry=registry
-        )
+        self._registry = CollectorRegistry()
+        ProcessCollector(registry=self._registry)  # memory, processor time, open files
+        self.games = self._counter("games", "Games begun")
+        self.ended = self._counter("games_ended", "Games ended")
+        self.messages = self._counter("messages", "Messages from players", "type")
+        self.problems = self._counter("problems", "Refusals by code", "code")
+        self.answering = self._seconds("answer", "From a message to everybody being told")
+        self.requests = self._counter("requests", "HTTP answers by status", "status")
+        self.letters = self._counter("letters", "Mail by whether it was sent", "result")
+        posted = "Posts to webhooks by whether they were taken"
+        self.webhooks = self._counter("webhook_posts", posted, "result")
+        self.sockets = self._gauge("sockets", "Open sockets")
+        self.tables = self._gauge("tables", "Games in memory")
+        self.questions = self._gauge("questions", "Questions to computers without answer")
+        self.database = self._seconds("database", "A statement, from sending it to its answer")
+        lost = "Times that notifications were lost and everything was looked at"
+        self.lost = self._counter("notifications_lost", lost)
+        late = "Games that had gone on and nobody had said so"
+        self.late = self._counter("notifications_late", late)
+        self.line = self._gauge("notifications_waiting", "Notifications in line")
 
-        self.database = Histogram(
-            "fairychess_database_seconds",
-            "A statement, from sending it to its answer",
-            registry=registry,
-            buckets=_SECONDS,
-        )
-        self.lost = Counter(
-            "fairychess_notifications_lost",
-            "Times that notifications were lost and everything was looked at",
-            registry=registry,
-        )
-        self.late = Counter(
-            "fairychess_notifications_late",
-            "Games that had gone on and nobody had said so",
-            registry=registry,
-        )
-        self.line = Gauge(
-            "fairychess_notifications_waiting", "Notifications in line", registry=registry
-        )
+    def _counter(self, name: str, about: str, *labels: str) -> Counter:
+        return Counter(f"fairychess_{name}", about, labels, registry=self._registry)
+
+    def _gauge(self, name: str, about: str) -> Gauge:
+        return Gauge(f"fairychess_{name}", about, registry=self._registry)
+
+    def _seconds(self, name: str, about: str) -> Histogram:
+        name = f"fairychess_{name}_seconds"
+        return Histogram(name, about, registry=self._registry, buckets=_SECONDS)
 
     def text(self) -> bytes:
         """All of them, as Prometheus reads them."""

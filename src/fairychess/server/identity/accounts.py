@@ -15,7 +15,7 @@ from fairychess.server.base.sanitise import folded, sanitise
 from fairychess.server.base.turns import TurnsByAddress
 from fairychess.server.bus.base import Publish
 from fairychess.server.domain import names
-from fairychess.server.identity.sessions import Sessions, User
+from fairychess.server.identity.sessions import Sessions, User, account_of
 from fairychess.server.schemas import http
 from fairychess.server.store import users
 from fairychess.server.store.database import Database
@@ -57,17 +57,15 @@ class Accounts:
         password = await self.hashed(wanted.password)
         account = users.Account(secrets.token_urlsafe(12), name, password)
         try:
-            async with self._database.write() as connection:
-                await users.register(
-                    connection, account, folded(name), names.skeleton(name), self._now()
-                )
+            await self._database.commit(
+                users.register, account, folded(name), names.skeleton(name), self._now()
+            )
         except users.NameTakenError:
             return await self._again(name, wanted, user)
         return await self.enter(account, user)
 
     async def _again(self, name: str, wanted: http.Credentials, user: User) -> User:
-        async with self._database.read() as connection:
-            found = await users.by_name(connection, folded(name))
+        found = await self._database.query(users.by_name, folded(name))
         if found is not None and found.name == name:
             self._rate_limits.take("login", "name " + folded(name))
             if await self._verify(found.password, wanted.password):
@@ -76,8 +74,7 @@ class Accounts:
 
     async def log_in(self, wanted: http.Credentials, user: User) -> User:
         """A new session for an account. What was wrong is not said, nor told by the time taken."""
-        async with self._database.read() as connection:
-            found = await users.by_name(connection, folded(wanted.name))
+        found = await self._database.query(users.by_name, folded(wanted.name))
         if not self._nobody:
             self._nobody = await self.hashed(secrets.token_urlsafe(16))
         right = await self._verify(found.password if found else self._nobody, wanted.password)
@@ -101,17 +98,13 @@ class Accounts:
     async def remove(self, user: User, password: str) -> None:
         """Remove the user's account; its games stay, without its name."""
         account = await self.checked(user, password)
-        async with self._database.write() as connection:
-            await users.remove(connection, account.id, self._now())
+        await self._database.commit(users.remove, account.id, self._now())
         for said in (f"named {account.id}", "lobby"):  # its challenges go with it
             await self._publish(said)
 
     async def checked(self, user: User, password: str) -> users.Account:
         """The user's account, if that is its password."""
-        if user.account is None:
-            raise ProblemError("needs_account", "this needs an account", 403)
-        async with self._database.read() as connection:
-            found = await users.by_id(connection, user.account)
+        found = await self._database.query(users.by_id, account_of(user))
         if found is None or not await self._verify(found.password, password):
             raise _wrong_password()
         return found
@@ -125,8 +118,7 @@ class Accounts:
 
     async def log_out(self, user: User) -> None:
         """End a session."""
-        async with self._database.write() as connection:
-            await users.close_session(connection, user.session)
+        await self._database.commit(users.close_session, user.session)
 
     async def enter(self, account: users.Account, user: User) -> User:
         """A new session for an account; see `Handover` for what comes along."""

@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise
-from fairychess.server.identity.sessions import User, digest_of
+from fairychess.server.identity.sessions import User, account_of, digest_of
 from fairychess.server.store import api_tokens, users
 from fairychess.server.store.api_tokens import ApiToken
 from fairychess.server.store.database import Database
@@ -46,7 +46,7 @@ class ApiTokens:
 
     async def make(self, user: User, name: str) -> tuple[str, ApiToken]:
         """A new token of a user's account; its text is known to nobody but the asker."""
-        account = _account_of(user)
+        account = account_of(user)
         token = _PREFIX + secrets.token_urlsafe(32)
         made = ApiToken(digest_of(token), account, sanitise(name, 60), self._now())
         async with self._database.write() as connection:
@@ -58,13 +58,12 @@ class ApiTokens:
 
     async def of(self, user: User) -> list[ApiToken]:
         """The tokens of a user's account."""
-        async with self._database.read() as connection:
-            return await api_tokens.of(connection, _account_of(user))
+        return await self._database.query(api_tokens.of, account_of(user))
 
     async def revoke(self, user: User, digest: str) -> None:
         """Let a token open nothing any more."""
         async with self._database.write() as connection:
-            if not await api_tokens.remove(connection, _account_of(user), digest):
+            if not await api_tokens.remove(connection, account_of(user), digest):
                 raise ProblemError("no_such_token", "there is no such token", 404)
 
     async def owners(self, tokens: Iterable[str]) -> dict[str, Account]:
@@ -95,23 +94,15 @@ class ApiTokens:
         token, account = found[digest]
         now = self._now()
         if now - token.used > _SEEN_EVERY:
-            async with self._database.write() as connection:
-                await api_tokens.see(connection, digest, now)
+            await self._database.commit(api_tokens.see, digest, now)
         return account
 
     async def _known(self, *digests: str) -> dict[str, tuple[ApiToken, Account]]:
         """The tokens that open something, and whose they are."""
-        async with self._database.read() as connection:
-            found = await api_tokens.find(connection, digests)
+        found = await self._database.query(api_tokens.find, digests)
         return {key: one for key, one in found.items() if one[1].banned_until <= self._now()}
 
 
 def _may_be(text: str) -> bool:
     """Whether a text looks like a token."""
     return text.startswith(_PREFIX) and len(text) <= _LONGEST
-
-
-def _account_of(user: User) -> str:
-    if user.account is None:
-        raise ProblemError("needs_account", "this needs an account", 403)
-    return user.account

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from fairychess.server.base.bans import network_of
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import folded, sanitise
+from fairychess.server.base.service import service
 from fairychess.server.bus.base import Publish
 from fairychess.server.domain import names
 from fairychess.server.identity.sessions import User
@@ -54,13 +55,15 @@ class Measure:
     name: str = ""
 
 
+@service
 class Moderation:
     """Deals with complaints and with people."""
 
-    def __init__(self, database: Database, publish: Publish, now: Callable[[], int]) -> None:
-        self._database = database
-        self._publish = publish
-        self._now = now
+    database: Database
+    publish: Publish
+    now: Callable[[], int]
+
+    def __post_init__(self) -> None:
         self._of_accounts = {
             "mute": self._mute,
             "unmute": self._mute,
@@ -79,15 +82,14 @@ class Moderation:
     async def must_be_moderator(self, user: User) -> str:
         """The name of a moderator; raises ProblemError for anybody else."""
         if user.account is not None:
-            async with self._database.read() as connection:
-                found = await users.by_id(connection, user.account)
+            found = await self.database.query(users.by_id, user.account)
             if found is not None and found.moderator:
                 return found.name
         raise ProblemError("not_moderator", "this is for moderators only", 403)
 
     async def overview(self) -> dict[str, list[dict[str, Any]]]:
         """The open complaints, and what has been done last."""
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             reports = await moderation.open_reports(connection)
             log = await moderation.log(connection)
         return {"reports": reports, "log": log}
@@ -102,12 +104,12 @@ class Moderation:
     async def take(self, moderator: str, measure: Measure) -> None:
         """Do something, and write it down."""
         reason = sanitise(measure.reason, 500)
-        async with self._database.write() as connection:
+        async with self.database.write() as connection:
             said = await self._do(connection, measure)
             target = sanitise(measure.target, 80)
-            await moderation.note(connection, moderator, measure.kind, target, reason, self._now())
+            await moderation.note(connection, moderator, measure.kind, target, reason, self.now())
         for notification in said:
-            await self._publish(notification)
+            await self.publish(notification)
 
     async def _do(self, connection: AsyncConnection, measure: Measure) -> list[str]:
         """Do it; what other processes are to be told."""
@@ -124,7 +126,7 @@ class Moderation:
             return await self._hide(connection, measure)
         if measure.kind == "dismiss":
             number = _number(measure.target)
-            if not await moderation.handle_report(connection, number, self._now()):
+            if not await moderation.handle_report(connection, number, self.now()):
                 raise ProblemError("no_such_message", "there is no such complaint", 404)
             return []
         raise ProblemError("bad_request", f"known are: {', '.join(self.kinds)}")
@@ -150,7 +152,7 @@ class Moderation:
     def _until(self, measure: Measure) -> int:
         if measure.kind.startswith("un"):
             return 0
-        return self._now() + max(1, min(measure.days, FOR_EVER)) * DAY
+        return self.now() + max(1, min(measure.days, FOR_EVER)) * DAY
 
     async def _mute(
         self, connection: AsyncConnection, who: users.Account, measure: Measure
@@ -171,7 +173,7 @@ class Moderation:
             raise ProblemError("bad_request", fault)
         try:
             await users.rename(
-                connection, who.id, name, folded(name), names.skeleton(name), self._now()
+                connection, who.id, name, folded(name), names.skeleton(name), self.now()
             )
         except users.NameTakenError:
             raise ProblemError("name_taken", "this name is taken", 409) from None

@@ -12,7 +12,7 @@ from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.identity.accounts import Accounts
-from fairychess.server.identity.sessions import User
+from fairychess.server.identity.sessions import User, account_of
 from fairychess.server.store import passkeys, users
 from fairychess.server.store.database import Database
 
@@ -45,9 +45,8 @@ class Passkeys:
 
     async def ask_new(self, user: User, site: str) -> Asked:
         """The options for a device that is to make a key for a user's account."""
-        account = _member(user)
-        async with self._database.read() as connection:
-            known = await passkeys.of(connection, account)
+        account = account_of(user)
+        known = await self._database.query(passkeys.of, account)
         if len(known) >= _MOST:
             raise ProblemError("refused", Message("too_many_passkeys", {"count": _MOST}), 409)
         options = webauthn.generate_registration_options(
@@ -70,7 +69,7 @@ class Passkeys:
         self, user: User, ticket: str, answer: Asked, name: str, site: str, origin: str
     ) -> passkeys.Passkey:
         """Keep the key a device has made."""
-        account = _member(user)
+        account = account_of(user)
         found = _checked(
             webauthn.verify_registration_response,
             credential=answer,
@@ -118,20 +117,18 @@ class Passkeys:
             credential_current_sign_count=known.count,
             require_user_verification=True,
         )
-        async with self._database.write() as connection:
-            await passkeys.used(connection, known.id, found.new_sign_count)
+        await self._database.commit(passkeys.used, known.id, found.new_sign_count)
         return await self._accounts.enter(account, user)
 
     async def of(self, user: User) -> list[passkeys.Passkey]:
         """The keys of a user's account."""
         if user.account is None:
             return []
-        async with self._database.read() as connection:
-            return await passkeys.of(connection, user.account)
+        return await self._database.query(passkeys.of, user.account)
 
     async def remove(self, user: User, passkey_id: str) -> None:
         """Forget a key; nobody gets in with it any more."""
-        account = _member(user)
+        account = account_of(user)
         async with self._database.write() as connection:
             if not await passkeys.remove(connection, account, passkey_id):
                 raise ProblemError("no_such_key", "there is no such passkey here", 404)
@@ -139,20 +136,14 @@ class Passkeys:
     async def _ask(self, challenge: bytes, options: str, account: str | None) -> Asked:
         ticket = secrets.token_urlsafe(24)
         now = self._now()
-        async with self._database.write() as connection:
-            await passkeys.ask(connection, ticket, bytes_to_base64url(challenge), account, now)
+        await self._database.commit(
+            passkeys.ask, ticket, bytes_to_base64url(challenge), account, now
+        )
         return {"ticket": ticket, "options": json.loads(options)}
 
     async def _asked(self, ticket: str, account: str | None) -> bytes:
         now = self._now()
-        async with self._database.write() as connection:
-            found = await passkeys.asked(connection, ticket, account, now)
+        found = await self._database.commit(passkeys.asked, ticket, account, now)
         if found is None:
             raise _wrong()
         return base64url_to_bytes(found)
-
-
-def _member(user: User) -> str:
-    if user.account is None:
-        raise ProblemError("needs_account", "passkeys belong to an account; log in first", 403)
-    return user.account

@@ -16,7 +16,9 @@ from starlette.responses import Response
 
 from fairychess.server.base.addresses import asking
 from fairychess.server.base.config import Settings
+from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import LONGEST_NAME, sanitise
+from fairychess.server.base.service import service
 from fairychess.server.domain.names import NOBODY, named_guest, unnamed_guest
 from fairychess.server.store import guests, users
 from fairychess.server.store.database import Database
@@ -60,11 +62,19 @@ class User:
         return replace(self, name=named_guest(name))
 
 
+def account_of(user: User) -> str:
+    """The account of a user; raises ProblemError for a guest."""
+    if user.account is None:
+        raise ProblemError("needs_account", "this needs an account", 403)
+    return user.account
+
+
 def digest_of(token: str) -> str:
     """The digest by which the database knows a session's token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+@service
 class Sessions:
     """Reads and sets the cookie.
 
@@ -72,17 +82,13 @@ class Sessions:
     place of another one, `before`.
     """
 
-    def __init__(
-        self,
-        database: Database,
-        settings: Settings,
-        arrived: Callable[[str, User], Awaitable[None]],
-    ) -> None:
-        self._database = database
-        self._settings = settings
-        self._arrived = arrived
+    database: Database
+    settings: Settings
+    arrived: Callable[[str, User], Awaitable[None]]
+
+    def __post_init__(self) -> None:
         # With the prefix, browsers take the cookie only from this host over https.
-        self.cookie = "__Host-fairychess" if settings.secure else "fairychess"
+        self.cookie = "__Host-fairychess" if self.settings.secure else "fairychess"
 
     async def of(self, connection: HTTPConnection) -> User:
         """The user behind a request, as far as known."""
@@ -90,16 +96,16 @@ class Sessions:
         if not token or len(token) > _LONGEST_TOKEN:
             return User()
         digest = digest_of(token)
-        async with self._database.read() as reading:
+        async with self.database.read() as reading:
             found = await users.find_session(reading, digest)
         if found is None:
             return User()
         user = User(digest, found.account, found.name or "")
         if found.replaces is not None:
-            await self._arrived(found.replaces, user)
-        now = self._settings.now()
+            await self.arrived(found.replaces, user)
+        now = self.settings.now()
         if now - found.seen > _SEEN_EVERY:
-            async with self._database.write() as writing:
+            async with self.database.write() as writing:
                 await users.see_session(writing, digest, now)
         return user
 
@@ -114,8 +120,8 @@ class Sessions:
         """A new session, in the place of the one it `replaces`."""
         token = secrets.token_urlsafe(32)
         user = User(digest_of(token), account, name, token)
-        async with self._database.write() as writing:
-            await users.open_session(writing, user.session, self._settings.now(), account, replaces)
+        async with self.database.write() as writing:
+            await users.open_session(writing, user.session, self.settings.now(), account, replaces)
         return user
 
     def keep(self, response: Response, user: User) -> Response:
@@ -126,7 +132,7 @@ class Sessions:
                 user.token,
                 max_age=_YEAR,
                 path="/",
-                secure=self._settings.secure,
+                secure=self.settings.secure,
                 httponly=True,
                 samesite="lax",
             )

@@ -89,11 +89,9 @@ class BalanceWorker(LeasingWorker[balances.Measurement]):
 
     async def _lease(self) -> balances.Measurement | None:
         now = self._now()
-        async with self._database.read() as connection:
-            if not await balances.any_free(connection, now):
-                return None
-        async with self._database.write() as connection:
-            return await balances.lease(connection, self._name, now, now + LEASE)
+        if not await self._database.query(balances.any_free, now):
+            return None
+        return await self._database.commit(balances.lease, self._name, now, now + LEASE)
 
     async def _work(self, found: balances.Measurement) -> None:
         """Measure, keep what is played, and hand the report in."""
@@ -112,8 +110,7 @@ class BalanceWorker(LeasingWorker[balances.Measurement]):
         except asyncio.CancelledError:  # the server ends: another one goes on
             await self._end(work)
             await self._keep(found, heard)
-            async with self._database.write() as connection:
-                await balances.put_back(connection, found.definition, self._name)
+            await self._database.commit(balances.put_back, found.definition, self._name)
             raise
         finally:
             await self._end(work)
@@ -132,11 +129,10 @@ class BalanceWorker(LeasingWorker[balances.Measurement]):
     async def _keep(self, found: balances.Measurement, heard: Heard) -> bool:
         """Write down what has been played; False where nobody wants the report any more."""
         played, heard.played = heard.played, {}
-        async with self._database.write() as connection:
-            until = self._now() + LEASE
-            return await balances.renew(
-                connection, found.definition, self._name, until, played, heard.spent
-            )
+        until = self._now() + LEASE
+        return await self._database.commit(
+            balances.renew, found.definition, self._name, until, played, heard.spent
+        )
 
     async def _hand_in(self, found: balances.Measurement, work: asyncio.Future[str]) -> None:
         error = work.exception()

@@ -39,8 +39,7 @@ class BalanceRequests:
 
     async def progress(self, definition: str) -> BalanceProgress:
         """Say how far a report is."""
-        async with self._database.read() as connection:
-            return await balances.progress(connection, definition)
+        return await self._database.query(balances.progress, definition)
 
     async def stop(self, definition: str, person: str) -> BalanceProgress:
         """Stop measuring, at the request of the person who asked for it."""

@@ -43,14 +43,12 @@ class JobRequests:
 
     async def analysis(self, game_id: str) -> tuple[str | None, str | None]:
         """Return the status of an analysis, and what has been found or why it failed."""
-        async with self._database.read() as connection:
-            return await jobs.state(connection, game_id, jobs.ANALYSIS)
+        return await self._database.query(jobs.state, game_id, jobs.ANALYSIS)
 
     async def hint(self, game_id: str, seat: str, number: int, view: View) -> str:
         """Return the move a computer player would make on a view; `number` tells jobs apart."""
         job = jobs.Job(game_id, number, seat, STRONGEST, request_for(view, _SECONDS))
-        async with self._database.write() as connection:
-            await jobs.ask(connection, job, self._now())
+        await self._database.commit(jobs.ask, job, self._now())
         await self._publish("job")
         return await self._answer(game_id, number)
 
@@ -60,8 +58,7 @@ class JobRequests:
         try:
             async with asyncio.timeout(_PATIENCE):
                 while True:
-                    async with self._database.read() as connection:
-                        status, answer = await jobs.state(connection, game_id, number)
+                    status, answer = await self._database.query(jobs.state, game_id, number)
                     if status == jobs.ANSWERED and answer:
                         return answer
                     if status not in (jobs.WAITING, jobs.LEASED):
@@ -70,5 +67,4 @@ class JobRequests:
         except TimeoutError:
             raise refusal from None
         finally:
-            async with self._database.write() as connection:
-                await jobs.drop(connection, game_id, number)
+            await self._database.commit(jobs.drop, game_id, number)

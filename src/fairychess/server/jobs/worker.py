@@ -64,11 +64,9 @@ class JobWorker(LeasingWorker[jobs.Job]):
 
     async def _lease(self) -> jobs.Job | None:
         now = self._now()
-        async with self._database.read() as connection:
-            if not await jobs.any_free(connection, now):
-                return None
-        async with self._database.write() as connection:
-            return await jobs.lease(connection, self._name, now, now + LEASE)
+        if not await self._database.query(jobs.any_free, now):
+            return None
+        return await self._database.commit(jobs.lease, self._name, now, now + LEASE)
 
     async def _work(self, found: jobs.Job) -> None:
         """Answer a job, or have a game looked over."""

@@ -99,8 +99,7 @@ class PostOffice:
         """Send what is due: first put in line who gets a letter once a day."""
         if not self.open or not await self._anything_waits():
             return
-        async with self._database.write() as connection:
-            await mail.begin_digests(connection, self._now())
+        await self._database.commit(mail.begin_digests, self._now())
         for _ in range(_IN_A_ROUND):
             async with self._turns:  # a letter is taken when it can be sent at once
                 await self._send_next()
@@ -108,14 +107,12 @@ class PostOffice:
                 return
 
     async def _anything_waits(self) -> bool:
-        async with self._database.read() as connection:
-            return await mail.waits(connection, self._now())
+        return await self._database.query(mail.waits, self._now())
 
     async def _send_next(self) -> None:
         """Send what waits for one account."""
         owner, now = secrets.token_hex(16), self._now()
-        async with self._database.write() as connection:
-            found = await mail.take(connection, owner, now)
+        found = await self._database.commit(mail.take, owner, now)
         if found is None:
             return
         account, waiting = found
@@ -127,8 +124,7 @@ class PostOffice:
             settle = mail.keep_for_later
         else:
             settle = mail.sent if await self._write_and_send(box, about, now) else mail.put_off
-        async with self._database.write() as connection:
-            await settle(connection, owner, now)
+        await self._database.commit(settle, owner, now)
 
     async def _write_and_send(self, box: mail.Mailbox, about: AboutGames, now: int) -> bool:
         """Whether a letter about games has been handed over. One that cannot be written, as of a
@@ -141,8 +137,7 @@ class PostOffice:
         return await self._deliver(letter)
 
     async def _has_enough(self, account: str, about: AboutGames, now: int) -> bool:
-        async with self._database.read() as connection:
-            return await mail.has_enough(connection, account, now, about.kind == mail.WARNING)
+        return await self._database.query(mail.has_enough, account, now, about.kind == mail.WARNING)
 
     async def _about(
         self, account: str, waiting: list[mail.Waiting], now: int

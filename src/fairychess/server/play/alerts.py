@@ -41,8 +41,7 @@ class Alerts:
 
     async def warn(self, now: int) -> None:
         """Tell those whose days run out."""
-        async with self._database.read() as connection:
-            found = await games.to_warn(connection, now)
+        found = await self._database.query(games.to_warn, now)
         for turn in found:
             await self._warn(turn, now)
 

@@ -68,8 +68,7 @@ class Autoplay:
     # -- prepared moves ---------------------------------------------------------------------
 
     async def _play_premove(self, game: LiveGame, seat: str) -> bool:
-        async with self._database.read() as connection:
-            premoves = await games.premoves(connection, game.id)
+        premoves = await self._database.query(games.premoves, game.id)
         game.may_have_premoves = bool(premoves)
         if seat not in premoves:
             return False
@@ -92,8 +91,7 @@ class Autoplay:
             return True
         left = await left_of(game, seat, since, lines) if done else []
         if not left:  # nothing fits any more: its owner simply moves
-            async with self._database.write() as connection:
-                await games.keep_premoves(connection, game.id, seat, 0, [])
+            await self._database.commit(games.keep_premoves, game.id, seat, 0, [])
         game.tell_premoves(seat, len(game.state.deciders), left)
         return done
 
@@ -111,8 +109,7 @@ class Autoplay:
 
     async def _ask_computer(self, game: LiveGame, seat: str) -> bool:
         sequence = game.state.reached[-1]
-        async with self._database.read() as connection:
-            status, answer = await jobs.state(connection, game.id, sequence)
+        status, answer = await self._database.query(jobs.state, game.id, sequence)
         if status == jobs.ANSWERED:
             return await self._play_answer(game, seat, answer or "")
         if status == jobs.FAILED:
@@ -124,8 +121,7 @@ class Autoplay:
             clock = game.state.clock
             seconds = clock.to_think(seat, self._now()) if clock else None
             job = jobs.Job(game.id, sequence, seat, level, request_for(view, seconds))
-            async with self._database.write() as connection:
-                await jobs.ask(connection, job, self._now())
+            await self._database.commit(jobs.ask, job, self._now())
             await self._publish("job")
         if game.thinking != seat:
             game.thinking = seat

@@ -69,8 +69,7 @@ class BotDocuments:
 
     async def users(self, accounts: Sequence[Account]) -> list[b.UserDocument]:
         """What everybody may know of some accounts."""
-        async with self._database.read() as connection:
-            known = await self._known(connection, accounts)
+        known = await self._database.query(self._known, accounts)
         return [self._user(known[one.id]) for one in accounts]
 
     def _user(self, known: _Person) -> b.UserDocument:
@@ -95,8 +94,9 @@ class BotDocuments:
 
     async def statuses(self, accounts: Sequence[Account]) -> list[b.UserStatus]:
         """Which of some accounts are here."""
-        async with self._database.read() as connection:
-            here = await people.of_these_here(connection, [one.id for one in accounts], self._now())
+        here = await self._database.query(
+            people.of_these_here, [one.id for one in accounts], self._now()
+        )
         return [
             b.UserStatus(folded(one.name), one.name, TITLE if one.bot else UNSET, one.id in here)
             for one in accounts

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.service import service
 from fairychess.server.base.watchers import Watchers
 from fairychess.server.domain.setup import SIDES
 from fairychess.server.identity.api_tokens import ApiProgram
@@ -46,21 +47,15 @@ class _Told:
         self.changed.set()
 
 
+@service
 class BotEvents:
     """Streams of events. A token has one at a time: the newest."""
 
-    def __init__(
-        self,
-        database: Database,
-        registry: GameRegistry,
-        documents: BotDocuments,
-        accounts: Watchers,
-    ) -> None:
-        self._database = database
-        self._registry = registry
-        self._documents = documents
-        self._accounts = accounts
-        self._streams: dict[str, _Told] = {}
+    database: Database
+    registry: GameRegistry
+    documents: BotDocuments
+    accounts: Watchers
+    _streams: dict[str, _Told] = field(init=False, default_factory=dict)
 
     async def follow(self, program: ApiProgram, say: Say) -> None:
         """Tell what there is, and then what changes, until another stream takes this one's place.
@@ -72,7 +67,7 @@ class BotEvents:
         if earlier is not None:
             earlier.replace()
         self._streams[program.user.session] = told
-        self._accounts.watch(account, told.changed.set)
+        self.accounts.watch(account, told.changed.set)
         try:
             while not told.replaced:
                 told.changed.clear()
@@ -80,19 +75,18 @@ class BotEvents:
                 await told.changed.wait()
                 await asyncio.sleep(_GATHERING)
         finally:
-            self._accounts.unwatch(account, told.changed.set)
+            self.accounts.unwatch(account, told.changed.set)
             if self._streams.get(program.user.session) is told:
                 del self._streams[program.user.session]
 
     async def documents_of(self, account: str, limit: int) -> list[b.GameDocument]:
         """The games that an account plays."""
-        async with self._database.read() as connection:
-            playing = await games.going_on(connection, account, limit)
+        playing = await self.database.query(games.going_on, account, limit)
         found = [await self._seated(one, account) for one in playing]
-        return [await self._documents.game(*one) for one in found if one is not None]
+        return [await self.documents.game(*one) for one in found if one is not None]
 
     async def _look(self, account: str, told: _Told, say: Say) -> None:
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             asked = await challenges.sent_to(connection, account)
             asking = await challenges.made_by(connection, account)
             playing = await games.going_on(connection, account, MOST_GAMES)
@@ -108,7 +102,7 @@ class BotEvents:
                 ended.add(game)
         for found in (*asked, *asking):
             if found.id not in told.challenges:
-                document = await self._documents.challenge(found, account)
+                document = await self.documents.challenge(found, account)
                 compat = {"bot": True, "board": False}
                 await say({"type": "challenge", "challenge": document, "compat": compat})
         for game in playing:
@@ -120,24 +114,23 @@ class BotEvents:
 
     async def _close(self, challenge_id: str, account: str, say: Say) -> tuple[bool, str | None]:
         """Tell how a challenge was closed: whether it was, and the game that has become of it."""
-        async with self._database.read() as connection:
-            found = await challenges.find(connection, challenge_id)
+        found = await self.database.query(challenges.find, challenge_id)
         if found is None:
             return True, None
         if found.status in _CLOSED:
-            document = await self._documents.challenge(found, account)
+            document = await self.documents.challenge(found, account)
             await say({"type": _CLOSED[found.status], "challenge": document})
         return found.status != challenges.OPEN, found.game
 
     async def _tell_game(self, kind: str, game_id: str, account: str, say: Say) -> None:
         seated = await self._seated(game_id, account)
         if seated is not None:
-            await say({"type": kind, "game": await self._documents.game(*seated)})
+            await say({"type": kind, "game": await self.documents.game(*seated)})
 
     async def _seated(self, game_id: str, account: str) -> tuple[LiveGame, str] | None:
         """A game and the side of an account in it; None where it cannot be shown (any more)."""
         try:
-            game = await self._registry.get(game_id)
+            game = await self.registry.get(game_id)
         except ProblemError:
             return None
         side = next((one for one in SIDES if game.seats[one].account == account), None)

@@ -5,6 +5,7 @@ goes the way that a browser's commands go.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import field
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from msgspec import UNSET, Struct
 
 from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.service import service
 from fairychess.server.domain import lichess
 from fairychess.server.domain.clock import ClockView
 from fairychess.server.domain.setup import SIDES, other
@@ -159,51 +161,43 @@ class BotGames:
         await self._commands.handle(game, by, message)
 
 
+@service
 class _Telling:
     """One stream of a game."""
 
-    def __init__(
-        self,
-        games: BotGames,
-        game: LiveGame,
-        side: str,
-        connection: GameConnection,
-        say: Say,
-        whole: bool,
-    ) -> None:
-        self._games = games
-        self._game = game
-        self._side = side
-        self._connection = connection
-        self._say = say
-        self._whole = whole
-        self._told: tuple[object, ...] | None = None
+    games: BotGames
+    game: LiveGame
+    side: str
+    connection: GameConnection
+    say: Say
+    whole: bool
+    _told: tuple[object, ...] | None = field(init=False, default=None)
 
     async def hear(self, text: str) -> None:
         """Tell what a message says that has come for this seat."""
         heard = _heard.decode(text)
         if heard.type == "said":
-            await self._say(b.ChatLine("player", heard.name, heard.text))
+            await self.say(b.ChatLine("player", heard.name, heard.text))
         elif heard.view is not None and heard.type == "view":
             await self._tell(heard, heard.view, text)
 
     async def _tell(self, heard: _Heard, seen: _Seen, text: str) -> None:
         state = self._state(heard, seen)
-        if self._whole:
+        if self.whole:
             state.view = msgspec.json.decode(text, type=_WholeView).view
-        mark = (state.moves, state.status, tuple(sorted(heard.proposals.items())), self._whole)
+        mark = (state.moves, state.status, tuple(sorted(heard.proposals.items())), self.whole)
         if self._told is None:
-            fen = await self._games.began(self._game, self._side, seen)
-            setup, seats = self._game.setup, self._game.seats
-            await self._say(bot_documents.full(setup, seats, fen, state))
-        elif self._told != mark or self._whole:
-            await self._say(state)
+            fen = await self.games.began(self.game, self.side, seen)
+            setup, seats = self.game.setup, self.game.seats
+            await self.say(bot_documents.full(setup, seats, fen, state))
+        elif self._told != mark or self.whole:
+            await self.say(state)
         self._told = mark
         if seen.outcome is not None:
-            self._connection.end()
+            self.connection.end()
 
     def _state(self, heard: _Heard, seen: _Seen) -> b.BotGameState:
-        timing = self._game.setup.terms.timing
+        timing = self.game.setup.terms.timing
         increment = timing.increment * 1000 if timing else 0
         left = heard.clock.left if heard.clock else dict.fromkeys(SIDES, lichess.FOREVER)
         winner = seen.outcome.winner if seen.outcome else None

@@ -185,8 +185,7 @@ class Commands:
                 raise refuse("plan_in_their_turn")
             if ply != len(game.state.deciders):
                 raise ProblemError("stale", "the game has moved on since", 409)
-            async with self.database.write() as connection:
-                await games.keep_premoves(connection, game.id, by.viewer, ply, lines)
+            await self.database.commit(games.keep_premoves, game.id, by.viewer, ply, lines)
             game.may_have_premoves = True
             game.tell_premoves(by.viewer, ply, lines)
         await self.publish(f"premove {game.id}")
@@ -195,8 +194,7 @@ class Commands:
         if not by.user.session and not by.token:
             raise ProblemError("not_seated", "guests who have not sat down here cannot speak", 403)
         self.rate_limits.take("say", by.user.key)
-        async with self.database.read() as connection:
-            await users.must_not_be_muted(connection, by.user.account, self.now())
+        await self.database.query(users.must_not_be_muted, by.user.account, self.now())
         said = sanitise(text)
         if not said:
             raise refuse("nothing_said")

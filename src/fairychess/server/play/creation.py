@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.base.addresses import asking
 from fairychess.server.base.metrics import Metrics
+from fairychess.server.base.service import service
 from fairychess.server.bus.base import Publish
 from fairychess.server.domain.setup import SeatSetup, Setup, other
 from fairychess.server.play.game_loader import GameLoader
@@ -19,26 +20,17 @@ from fairychess.server.store.database import Database
 from fairychess.server.variants.catalogue import Catalogue
 
 
+@service
 class GameCreator:
     """Creates games."""
 
-    def __init__(
-        self,
-        catalogue: Catalogue,
-        loader: GameLoader,
-        registry: GameRegistry,
-        database: Database,
-        metrics: Metrics,
-        publish: Publish,
-        now: Callable[[], int],
-    ) -> None:
-        self._catalogue = catalogue
-        self._loader = loader
-        self._registry = registry
-        self._database = database
-        self._metrics = metrics
-        self._publish = publish
-        self._now = now
+    catalogue: Catalogue
+    loader: GameLoader
+    registry: GameRegistry
+    database: Database
+    metrics: Metrics
+    publish: Publish
+    now: Callable[[], int]
 
     def new_setup(self, variant: str, seats: dict[str, SeatSetup], **given: Any) -> Setup:
         """Return a setup with a fresh id, seed and salt; `given` are its other fields.
@@ -53,7 +45,7 @@ class GameCreator:
             seats=seats,
             seed=secrets.randbits(128) if seed is None else seed,
             salt=secrets.token_hex(32),
-            created=self._now(),
+            created=self.now(),
             **given,
         )
 
@@ -63,7 +55,7 @@ class GameCreator:
         beside: Callable[[AsyncConnection], Coroutine[Any, Any, None]] | None = None,
     ) -> LiveGame:
         """Begin a game and keep it, in one transaction with what belongs to it (`beside`)."""
-        return self._registry.add(await self._keep([setup], beside))
+        return self.registry.add(await self._keep([setup], beside))
 
     async def create_all(
         self,
@@ -83,20 +75,19 @@ class GameCreator:
     ) -> LiveGame:
         """Keep games; the first of them. One of each kind is begun, to see that it can be."""
         line = self._guests_line(setups[0])
-        async with self._database.read() as connection:
-            await guests.must_have_games(connection, line)
+        await self.database.query(guests.must_have_games, line)
         kinds = {(one.variant, repr(one.options), one.position): one for one in reversed(setups)}
         for one in kinds.values():
-            await self._catalogue.admit(one.variant, one.options, one.position)
-            game = await self._loader.begin(one)
-        async with self._database.write() as connection:
+            await self.catalogue.admit(one.variant, one.options, one.position)
+            game = await self.loader.begin(one)
+        async with self.database.write() as connection:
             await games.create(connection, *setups, line=line)
             if beside is not None:
                 await beside(connection)
-        self._metrics.games.inc(len(setups))
+        self.metrics.games.inc(len(setups))
         playing = {account for one in setups if not one.local for account in one.accounts}
         for account in sorted(playing):
-            await self._publish(f"account {account}")
+            await self.publish(f"account {account}")
         return game
 
     def _guests_line(self, setup: Setup) -> str | None:

@@ -9,11 +9,13 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Callable, Coroutine
+from dataclasses import field
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.service import service
 from fairychess.server.base.tasks import TaskSet
 from fairychess.server.bus.base import Publish
 from fairychess.server.domain import action as a
@@ -67,47 +69,38 @@ class _TooLateError(Exception):
     """Another process, or somebody who has entered, was first."""
 
 
+@service
 class Director:
     """Lets tournaments go on."""
 
-    def __init__(
-        self,
-        database: Database,
-        creator: GameCreator,
-        registry: GameRegistry,
-        autoplay: Autoplay,
-        pairing: PairingProcess,
-        push: PushNotifications,
-        publish: Publish,
-        tasks: TaskSet,
-        now: Callable[[], int],
-    ) -> None:
-        self._database = database
-        self._creator = creator
-        self._registry = registry
-        self._autoplay = autoplay
-        self._pairing = pairing
-        self._push = push
-        self._publish = publish
-        self._tasks = tasks
-        self._now = now
-        self._since = now()
-        self._busy: set[str] = set()
-        self._failed: dict[str, int] = {}
-        self._unpaired: dict[str, int] = {}
+    database: Database
+    creator: GameCreator
+    registry: GameRegistry
+    autoplay: Autoplay
+    pairing: PairingProcess
+    push: PushNotifications
+    publish: Publish
+    tasks: TaskSet
+    now: Callable[[], int]
+    _busy: set[str] = field(init=False, default_factory=set)
+    _failed: dict[str, int] = field(init=False, default_factory=dict)
+    _unpaired: dict[str, int] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._since = self.now()
 
     async def look(self) -> None:
         """Do what is due."""
         await self._write_results()
-        async with self._database.read() as connection:
-            due = await tournaments.due(connection, self._now())
-            untold = await tournaments.untold(connection, self._now())
-            absent = await tournaments.not_begun(connection, self._now())
+        async with self.database.read() as connection:
+            due = await tournaments.due(connection, self.now())
+            untold = await tournaments.untold(connection, self.now())
+            absent = await tournaments.not_begun(connection, self.now())
         for one in due:
             self._go_on(one.id, self._step(one))
         for tournament, game in untold:
             self._go_on(game, self._tell(tournament, game))
-        if self._now() - self._since >= _GRACE:
+        if self.now() - self._since >= _GRACE:
             for game in absent:
                 self._go_on(game, self._end_without(game))
 
@@ -117,7 +110,7 @@ class Director:
             work.close()
             return
         self._busy.add(key)
-        self._tasks.spawn(self._once(key, work))
+        self.tasks.spawn(self._once(key, work))
 
     async def _once(self, key: str, work: Coroutine[Any, Any, None]) -> None:
         try:
@@ -139,14 +132,13 @@ class Director:
 
     async def _write_results(self) -> None:
         """Write down the results of games that everybody may know to have ended."""
-        now = self._now()
-        async with self._database.read() as connection:
-            ended = await tournaments.ended_games(connection, now)
+        now = self.now()
+        ended = await self.database.query(tournaments.ended_games, now)
         by_tournament: dict[str, list[tournaments.Ended]] = defaultdict(list)
         for one in ended:
             by_tournament[one.tournament].append(one)
         for ident, some in by_tournament.items():
-            async with self._database.write() as connection:
+            async with self.database.write() as connection:
                 await tournaments.hold(connection, ident)
                 new = [one for one in some if await tournaments.settle(connection, one)]
                 if new:
@@ -154,7 +146,7 @@ class Director:
                 if any(one.absent is not None for one in new):
                     await self._let_go(connection, ident)
             if new:
-                await self._publish(f"tournament {ident}")
+                await self.publish(f"tournament {ident}")
 
     async def _let_go(self, connection: AsyncConnection, ident: str) -> None:
         """Pair those no longer who have missed too many games."""
@@ -166,7 +158,7 @@ class Director:
 
     async def _end_without(self, game_id: str) -> None:
         """End a game to which somebody has not come."""
-        game = await self._registry.get(game_id)
+        game = await self.registry.get(game_id)
         async with game.lock:
             state = game.state
             if state.over or set(SIDES) <= set(state.deciders):
@@ -175,13 +167,13 @@ class Director:
             if seat in SIDES:
                 await game.commit(a.ABORT, "server", {"absent": seat})
             else:
-                await self._autoplay.go_on(game)
+                await self.autoplay.go_on(game)
 
     # -- rounds -----------------------------------------------------------------------------
 
     async def _step(self, found: Tournament) -> None:
         """Begin, go on or end."""
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             entrants = await tournaments.entrants(connection, found.id)
             latest = _REMEMBERED if found.plan.kind == "arena" else None
             pairings = await tournaments.pairings(connection, found.id, latest)
@@ -191,25 +183,25 @@ class Director:
                 return
             ends = None
             if found.plan.kind == "arena":
-                ends = self._now() + found.plan.minutes * 60_000
+                ends = self.now() + found.plan.minutes * 60_000
             await self._pair(found, entrants, pairings, ends)
             return
         waiting = any(one.result is None for one in pairings)
-        over = found.ends is not None and self._now() >= found.ends
+        over = found.ends is not None and self.now() >= found.ends
         if over and not waiting:
             await self._end(found, ENDED)
         elif not over and (found.plan.kind == "arena" or not waiting):
             await self._pair(found, entrants, pairings, found.ends)
 
     async def _end(self, found: Tournament, status: str) -> None:
-        now = self._now()
+        now = self.now()
         ends = min(now, found.ends or now)
-        async with self._database.write() as connection:
+        async with self.database.write() as connection:
             done = await tournaments.claim(
                 connection, found.id, found.version, now, status=status, ends=ends
             )
         if done:
-            await self._publish(f"tournament {found.id}")
+            await self.publish(f"tournament {found.id}")
 
     async def _pair(
         self,
@@ -233,30 +225,29 @@ class Director:
         async def keep(connection: AsyncConnection) -> None:
             last = max((one.round for one in new), default=found.round)
             changes = {"status": PLAYING, "round": last, "rounds": asked.rounds, "ends": ends}
-            now = self._now()
+            now = self.now()
             if not await tournaments.claim(connection, found.id, found.version, now, **changes):
                 raise _TooLateError
             await tournaments.add_pairings(connection, found.id, new)
 
         try:
             if setups:
-                await self._creator.create_all(setups, keep)
+                await self.creator.create_all(setups, keep)
             else:
-                async with self._database.write() as connection:
-                    await keep(connection)
+                await self.database.commit(keep)
         except ProblemError as problem:
             if problem.code == "internal":
                 raise
             log.warning("a tournament cannot go on: %s", problem.code)
             await self._end(found, CANCELLED if found.status == OPEN else ENDED)
             return
-        await self._publish(f"tournament {found.id}")
+        await self.publish(f"tournament {found.id}")
 
     async def _paired(self, found: Tournament, asked: Asked) -> list[Pairs]:
         """The next rounds; none of a tournament that has failed to be paired too often."""
         tries = self._unpaired.pop(found.id, 0) + 1
         try:
-            return await self._pairing.pair(asked)
+            return await self.pairing.pair(asked)
         except ProblemError:
             if tries < _TRIES:
                 self._unpaired[found.id] = tries
@@ -270,8 +261,7 @@ class Director:
         plan, here = found.plan, None
         if plan.kind == "arena":
             accounts = [one.account for one in entrants if one.account is not None]
-            async with self._database.read() as connection:
-                there = await people.of_these_here(connection, accounts, self._now())
+            there = await self.database.query(people.of_these_here, accounts, self.now())
             here = {one.number for one in entrants if one.account in there}
         rules = AgreedRules(plan.cycles, 0, plan.host_side)
         # Who enters late may make room for another round.
@@ -299,7 +289,7 @@ class Director:
         rows: list[PairingRow] = []
         setups: list[Setup] = []
         known_ratings: dict[tuple[str, str], int | None] = {}
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             for round_, pairs in enumerate(rounds, found.round + 1):
                 for board, (first, second) in enumerate(pairs, 1):
                     one = known[by_seed[first]]
@@ -333,10 +323,10 @@ class Director:
             assert who.account is not None
             key = who.account, contest.variant
             if key not in known:
-                known[key] = await ratings.public_rating(connection, *key, self._now())
+                known[key] = await ratings.public_rating(connection, *key, self.now())
             before = known[key]
             seats[side] = SeatSetup("human", 0, who.name, (), who.account, before=before)
-        return self._creator.new_setup(
+        return self.creator.new_setup(
             contest.variant,
             seats,
             options=contest.options,
@@ -353,16 +343,15 @@ class Director:
 
         Until that is done, another process may begin to do it again.
         """
-        now = self._now()
-        async with self._database.write() as connection:
+        now = self.now()
+        async with self.database.write() as connection:
             if not await tournaments.take_telling(connection, game_id, now, now + _TELLING):
                 return
-        game = await self._registry.get(game_id)
-        await self._autoplay.wake(game)
-        await self._push.paired(game_id, game.setup.variant, game.seats)
-        async with self._database.write() as connection:
-            await tournaments.has_told(connection, game_id)
-        await self._publish(f"tournament {tournament}")
+        game = await self.registry.get(game_id)
+        await self.autoplay.wake(game)
+        await self.push.paired(game_id, game.setup.variant, game.seats)
+        await self.database.commit(tournaments.has_told, game_id)
+        await self.publish(f"tournament {tournament}")
 
 
 def _waiting(asked: Asked) -> int:

@@ -7,6 +7,7 @@ from sqlalchemy import Connection
 from fairychess.game.view import Outcome
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.metrics import Metrics
+from fairychess.server.base.service import service
 from fairychess.server.domain import action as a
 from fairychess.server.domain.action import Action
 from fairychess.server.domain.engine_api import GamesBackend, asked_for
@@ -22,67 +23,54 @@ from fairychess.server.variants.engine import GameEngine
 from fairychess.server.variants.sandbox import Sandbox
 
 
+@service
 class GameLog:
     """The logs of all games. Only here do games in progress meet the database."""
 
-    def __init__(
-        self,
-        database: Database,
-        backend: GamesBackend,
-        sandbox: Sandbox,
-        engine: GameEngine,
-        catalogue: Catalogue,
-        timekeeper: Timekeeper,
-        metrics: Metrics,
-        now: Callable[[], int],
-    ) -> None:
-        self._database = database
-        self._backend = backend
-        self._sandbox = sandbox
-        self._engine = engine
-        self._catalogue = catalogue
-        self._timekeeper = timekeeper
-        self._metrics = metrics
-        self._now = now
+    database: Database
+    backend: GamesBackend
+    sandbox: Sandbox
+    engine: GameEngine
+    catalogue: Catalogue
+    timekeeper: Timekeeper
+    metrics: Metrics
+    now: Callable[[], int]
 
     async def moment(self) -> int:
         """Return the time by which actions are recorded and clocks are read."""
-        return await self._timekeeper.moment()
+        return await self.timekeeper.moment()
 
     # -- reading ----------------------------------------------------------------------------
 
     async def setup(self, game_id: str) -> Setup:
         """Return the setup of a game, or raise ProblemError "no_such_game"."""
-        async with self._database.read() as connection:
-            found = await games.load(connection, game_id)
+        found = await self.database.query(games.load, game_id)
         if found is None:
             raise ProblemError("no_such_game", "there is no such game here", 404)
-        await guests.opened(self._database, game, [game_id], self._now())
+        await guests.opened(self.database, game, [game_id], self.now())
         return found
 
     async def seats(self, game_id: str) -> dict[str, SeatSetup]:
         """Return who sits where."""
-        async with self._database.read() as connection:
-            return await games.seats(connection, game_id)
+        return await self.database.query(games.seats, game_id)
 
     async def actions(self, game_id: str, after: int = 0, most: int | None = None) -> list[Action]:
         """Return the actions after a sequence, or the first of them, secrets and all."""
-        async with self._database.read() as connection:
-            return await games.actions(connection, game_id, after, most)
+        return await self.database.query(games.actions, game_id, after, most)
 
     async def begin(self, setup: Setup) -> GameState:
         """Return the state of a game before its first action."""
-        game = await self._engine.call_for(
+        game = await self.engine.call_for(
             setup.variant,
             asked_for,
-            self._sandbox.new_game if is_custom(setup.variant) else self._backend.new_game,
+            self.sandbox.new_game if is_custom(setup.variant) else self.backend.new_game,
             setup.variant,
             setup.options,
             seed=setup.seed,
             salt=setup.salt,
             position=setup.position,
             check=False,  # it was checked when the game was created
-            **await self._catalogue.definition_text(setup.variant),
+            **await self.catalogue.definition_text(setup.variant),
         )
         state = GameState(setup, game)
         await self.learn_stops(state)
@@ -92,11 +80,10 @@ class GameLog:
         """Let a clock know when it stands still: while no server runs, and on vacations."""
         if state.clock is None:
             return
-        outages = await installation.outages(self._database, state.setup.created)
+        outages = await installation.outages(self.database, state.setup.created)
         state.clock.allow_for(outages)
         if state.clock.slow:
-            async with self._database.read() as connection:
-                state.clock.rest_on(await vacations.of_game(connection, state.setup.id))
+            state.clock.rest_on(await self.database.query(vacations.of_game, state.setup.id))
 
     async def catch_up(self, state: GameState, until: int | None = None) -> None:
         """Apply to a state the actions it lacks; with `until`, those of that time or before."""
@@ -105,7 +92,7 @@ class GameLog:
         await self.learn_stops(state)
         if until is not None:
             found = [one for one in found if one.at <= until]
-        await self._engine.call_for(state.setup.variant, _apply_all, state, found)
+        await self.engine.call_for(state.setup.variant, _apply_all, state, found)
 
     async def replay(self, setup: Setup) -> GameState:
         """Return a new state of a game as its log has it."""
@@ -137,7 +124,7 @@ class GameLog:
             outcome.message if outcome else None,
             done.at + setup.terms.delay * 1000,
             state.game.to_move,
-            await self._engine.call_for(setup.variant, state.guarded),
+            await self.engine.call_for(setup.variant, state.guarded),
             None if state.over else state.warning(),
         )
 
@@ -151,19 +138,19 @@ class GameLog:
                 mail.put(connection, letter)
 
         if outcome is None or done.public.get("what") == "rematch":
-            await self._database.change(add)
+            await self.database.change(add)
             return
-        async with self._database.write() as connection:
+        async with self.database.write() as connection:
             await connection.run_sync(add)
-            self._metrics.ended.inc()
+            self.metrics.ended.inc()
             if _counts(setup, outcome):
                 await ratings.settle(
-                    connection, setup.id, setup.variant, seats, outcome.winner, self._now()
+                    connection, setup.id, setup.variant, seats, outcome.winner, self.now()
                 )
 
     async def postpone(self, state: GameState) -> None:
         """Correct the moment at which a player's time is up."""
-        async with self._database.write() as connection:
+        async with self.database.write() as connection:
             await games.postpone(connection, state.setup.id, state.deadline(), state.warning())
 
 

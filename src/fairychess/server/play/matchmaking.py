@@ -10,6 +10,7 @@ from fairychess.game.view import SIDES
 from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import folded
+from fairychess.server.base.service import service
 from fairychess.server.bus.base import Publish
 from fairychess.server.domain.setup import SeatSetup, other
 from fairychess.server.identity.seat_tokens import SeatTokens, held
@@ -55,28 +56,18 @@ def _gone() -> ProblemError:
     return ProblemError("no_such_challenge", "this challenge is not open (any more)", 404)
 
 
+@service
 class Matchmaking:
     """Brings two people to one game."""
 
-    def __init__(
-        self,
-        catalogue: Catalogue,
-        creator: GameCreator,
-        registry: GameRegistry,
-        autoplay: Autoplay,
-        seat_tokens: SeatTokens,
-        database: Database,
-        publish: Publish,
-        now: Callable[[], int],
-    ) -> None:
-        self._catalogue = catalogue
-        self._creator = creator
-        self._registry = registry
-        self._autoplay = autoplay
-        self._seat_tokens = seat_tokens
-        self._database = database
-        self._publish = publish
-        self._now = now
+    catalogue: Catalogue
+    creator: GameCreator
+    registry: GameRegistry
+    autoplay: Autoplay
+    seat_tokens: SeatTokens
+    database: Database
+    publish: Publish
+    now: Callable[[], int]
 
     async def challenge(self, wanted: http.NewChallenge, user: User) -> Challenge:
         """Offer a game; its options are tried before an opponent is asked."""
@@ -87,10 +78,10 @@ class Matchmaking:
         if wanted.position and (wanted.listed or wanted.terms.rated):
             raise ProblemError("position_by_link", Message("position_by_link"), 403)
         recipient = await self._recipient(wanted.to, user) if wanted.to else None
-        await self._catalogue.info(wanted.variant)
-        await self._catalogue.info_with(wanted.variant, wanted.options)
+        await self.catalogue.info(wanted.variant)
+        await self.catalogue.info_with(wanted.variant, wanted.options)
         if wanted.position:
-            await self._catalogue.admit(wanted.variant, wanted.options, wanted.position)
+            await self.catalogue.admit(wanted.variant, wanted.options, wanted.position)
         made = Challenge(
             secrets.token_urlsafe(12),
             wanted.variant,
@@ -101,11 +92,11 @@ class Matchmaking:
             user.shown,
             user.session,
             user.account,
-            self._now(),
+            self.now(),
             position=wanted.position or None,
             recipient=recipient,
         )
-        async with self._database.write() as connection:
+        async with self.database.write() as connection:
             if recipient is not None:
                 await users.hold(connection, recipient)
                 asked = challenges.asked_by(connection, user.session, user.account, recipient)
@@ -117,14 +108,14 @@ class Matchmaking:
 
     async def _tell(self, changed: Challenge) -> None:
         """Tell the lobby, and the two of a challenge to one person, that it has changed."""
-        await self._publish("lobby")
+        await self.publish("lobby")
         if changed.recipient is not None:
             for account in {changed.recipient, changed.account} - {None}:
-                await self._publish(f"account {account}")
+                await self.publish(f"account {account}")
 
     async def _recipient(self, name: str, user: User) -> str:
         """The account of the one who is asked; who has blocked the asker is not to be found."""
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             found = await users.by_name(connection, folded(name))
             if found is None or await people.blocks(connection, found.id, user.account):
                 raise ProblemError("no_such_player", "there is no player of that name", 404)
@@ -134,8 +125,7 @@ class Matchmaking:
 
     async def find(self, challenge_id: str) -> Challenge:
         """The challenge of an id, or a `ProblemError`."""
-        async with self._database.read() as connection:
-            found = await challenges.find(connection, challenge_id)
+        found = await self.database.query(challenges.find, challenge_id)
         if found is None:
             raise _gone()
         return found
@@ -147,7 +137,7 @@ class Matchmaking:
         self._may_answer(found, user, token)
         if found.terms.rated and user.account is None:
             raise ProblemError("needs_account", "rated games need an account", 403)
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             if await people.blocks(connection, user.account, found.account):
                 raise ProblemError("blocked", "you have blocked this player", 403)
             if await people.blocks(connection, found.account, user.account):
@@ -158,7 +148,7 @@ class Matchmaking:
             side: await self._seat(maker, found.variant),
             other(side): await self._seat(user, found.variant),
         }
-        setup = self._creator.new_setup(
+        setup = self.creator.new_setup(
             found.variant,
             {name: seats[name] for name in SIDES},
             id=None if link_of(found) else found.id,
@@ -173,9 +163,9 @@ class Matchmaking:
             if not await challenges.settle(connection, found.id, challenges.TAKEN, setup.id):
                 raise _gone()
 
-        game = await self._creator.create(setup, take)
+        game = await self.creator.create(setup, take)
         await self._tell(found)
-        await self._autoplay.wake(game)
+        await self.autoplay.wake(game)
         return game
 
     async def refuse(self, found: Challenge, user: User, token: str = "", reason: str = "") -> None:
@@ -186,7 +176,7 @@ class Matchmaking:
                 raise ProblemError("forbidden", "a challenge to all is nobody's to decline", 403)
             self._may_answer(found, user, token)
         status = challenges.CANCELLED if mine else challenges.DECLINED
-        async with self._database.write() as connection:
+        async with self.database.write() as connection:
             if not await challenges.settle(
                 connection, found.id, status, declined="" if mine else reason
             ):
@@ -197,7 +187,7 @@ class Matchmaking:
         if found.recipient is not None:
             if found.recipient != user.account:
                 raise _gone()
-        elif not found.listed and not self._seat_tokens.opens_challenge(token, found.id):
+        elif not found.listed and not self.seat_tokens.opens_challenge(token, found.id):
             raise ProblemError("bad_token", "this link does not open a challenge", 403)
         if found.status != challenges.OPEN:
             raise _gone()
@@ -205,8 +195,8 @@ class Matchmaking:
     async def _seat(self, user: User, variant: str) -> SeatSetup:
         before, account = None, None
         if user.account is not None:
-            async with self._database.read() as connection:
-                now = self._now()
+            async with self.database.read() as connection:
+                now = self.now()
                 before = await ratings.public_rating(connection, user.account, variant, now)
                 account = await users.by_id(connection, user.account)
         return SeatSetup(
@@ -224,9 +214,10 @@ class Matchmaking:
         mine = is_of(found, user)
         rating = None
         if found.account is not None:
-            async with self._database.read() as connection:
-                now = self._now()
-                rating = await ratings.public_rating(connection, found.account, found.variant, now)
+            now = self.now()
+            rating = await self.database.query(
+                ratings.public_rating, found.account, found.variant, now
+            )
         taken = mine or await self._sits_in(found.game, user)
         link = mine and not found.listed and found.status == challenges.OPEN
         to_me = found.recipient is not None and found.recipient == user.account
@@ -236,18 +227,17 @@ class Matchmaking:
             mine=mine,
             to_me=to_me,
             to=await self._name(found.recipient) if mine or to_me else None,
-            token=self._seat_tokens.challenge_token(found.id) if link else None,
+            token=self.seat_tokens.challenge_token(found.id) if link else None,
             game=found.game if taken else None,
         )
 
     async def _name(self, account: str | None) -> str | None:
         if account is None:
             return None
-        async with self._database.read() as connection:
-            found = await users.by_id(connection, account)
+        found = await self.database.query(users.by_id, account)
         return found.name if found else None
 
     async def _sits_in(self, game: str | None, user: User) -> bool:
         if game is None or not user.session:
             return False
-        return bool(held((await self._registry.get(game)).seats, user))
+        return bool(held((await self.registry.get(game)).seats, user))

@@ -19,6 +19,7 @@ import msgspec
 
 from fairychess.game.export import FORMATS
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.service import service
 from fairychess.server.domain.setup import SIDES
 from fairychess.server.play.export import exported
 from fairychess.server.play.registry import GameRegistry
@@ -46,20 +47,16 @@ class MonthFile:
     size: int
 
 
+@service
 class MonthlyFiles:
     """The files in a folder, and the writing of those that are missing; none without a folder."""
 
-    def __init__(
-        self,
-        folder: Path | None,
-        database: Database,
-        registry: GameRegistry,
-        now: Callable[[], int],
-    ) -> None:
-        self._folder = folder
-        self._database = database
-        self._registry = registry
-        self._now = now
+    folder: Path | None
+    database: Database
+    registry: GameRegistry
+    now: Callable[[], int]
+
+    def __post_init__(self) -> None:
         tables = importlib.util.find_spec("pyarrow") is not None
         self._endings = list(ENDINGS) if tables else ["pgn"]
 
@@ -77,27 +74,24 @@ class MonthlyFiles:
 
     async def write_missing(self) -> None:
         """Write the files of the months that are over and have none that is up to date."""
-        if self._folder is None:
+        if self.folder is None:
             return
-        with suppress(OccupiedError), occupied(self._folder):
-            async with self._database.read() as connection:
-                first = await archive.first_time(connection, self._now())
-            for month in _months(first, self._now()) if first is not None else ():
-                await self._write(self._folder, month)
+        with suppress(OccupiedError), occupied(self.folder):
+            first = await self.database.query(archive.first_time, self.now())
+            for month in _months(first, self.now()) if first is not None else ():
+                await self._write(self.folder, month)
 
     async def _current(self) -> list[Path]:
         """The files that are up to date, in the order of their names."""
-        if self._folder is None:
+        if self.folder is None:
             return []
-        async with self._database.read() as connection:
-            renamed = await archive.renamed(connection)
-        return await asyncio.to_thread(_up_to_date, self._folder, renamed)
+        renamed = await self.database.query(archive.renamed)
+        return await asyncio.to_thread(_up_to_date, self.folder, renamed)
 
     async def _write(self, folder: Path, month: datetime.date) -> None:
         """Write what is missing of a month in one pass over its games."""
-        began = self._now()
-        async with self._database.read() as connection:
-            renamed = await archive.renamed(connection)
+        began = self.now()
+        renamed = await self.database.query(archive.renamed)
         if renamed.get(f"{month:%Y-%m}", 0) >= began:  # it would be out of date at once
             return
         there = await asyncio.to_thread(_up_to_date, folder, renamed)
@@ -128,8 +122,7 @@ class MonthlyFiles:
         wanted = archive.Wanted(since=since, until=until)
         before = None
         while True:
-            async with self._database.read() as connection:
-                found = await archive.find(connection, wanted, self._now(), before)
+            found = await self.database.query(archive.find, wanted, self.now(), before)
             for row in found:
                 with suppress(ProblemError, ValueError):  # rules of today may refuse it
                     yield await self._game(row)
@@ -138,13 +131,13 @@ class MonthlyFiles:
             before = found[-1]["changed"], found[-1]["id"]
 
     async def _game(self, row: dict[str, Any]) -> dict[str, Any]:
-        game = await self._registry.get(row["id"])
+        game = await self.registry.get(row["id"])
         try:
             await game.reseat()  # a shell may have renamed somebody unheard
             text, _ = await exported(game, "spectator", "pgn")
             view = await game.view("spectator")
         finally:
-            self._registry.retire(game)
+            self.registry.retire(game)
         return {**row, "text": text, "moves": [move.text for move in view.moves], "view": view}
 
 

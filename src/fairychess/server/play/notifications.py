@@ -2,9 +2,11 @@
 
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import field
 
 from fairychess.server.base.errors import whereabouts
 from fairychess.server.base.metrics import Metrics
+from fairychess.server.base.service import service
 from fairychess.server.base.tasks import TaskSet
 from fairychess.server.base.watchers import Watchers
 from fairychess.server.bus.base import EVERYTHING
@@ -21,6 +23,7 @@ from fairychess.server.store.timekeeping import Timekeeper
 log = logging.getLogger(__name__)
 
 
+@service
 class Notifications:
     """Passes the bus's notifications on.
 
@@ -29,38 +32,21 @@ class Notifications:
     `learn_bans` when other networks are banned; `watchers` look at tournaments.
     """
 
-    def __init__(
-        self,
-        registry: GameRegistry,
-        autoplay: Autoplay,
-        sweeper: Sweeper,
-        lobby: Lobby,
-        accounts: Watchers,
-        timekeeper: Timekeeper,
-        database: Database,
-        wake_workers: Callable[[], None],
-        tell_study: Callable[[str, str], None],
-        tell_studies: Callable[[], None],
-        learn_bans: Callable[[], Awaitable[None]],
-        watchers: Watchers,
-        tasks: TaskSet,
-        metrics: Metrics,
-    ) -> None:
-        self._registry = registry
-        self._autoplay = autoplay
-        self._sweeper = sweeper
-        self._lobby = lobby
-        self._accounts = accounts
-        self._timekeeper = timekeeper
-        self._database = database
-        self._wake_workers = wake_workers
-        self._tell_study = tell_study
-        self._tell_studies = tell_studies
-        self._learn_bans = learn_bans
-        self._watchers = watchers
-        self._tasks = tasks
-        self._metrics = metrics
-        self._missed = False
+    registry: GameRegistry
+    autoplay: Autoplay
+    sweeper: Sweeper
+    lobby: Lobby
+    accounts: Watchers
+    timekeeper: Timekeeper
+    database: Database
+    wake_workers: Callable[[], None]
+    tell_study: Callable[[str, str], None]
+    tell_studies: Callable[[], None]
+    learn_bans: Callable[[], Awaitable[None]]
+    watchers: Watchers
+    tasks: TaskSet
+    metrics: Metrics
+    _missed: bool = field(init=False, default=False)
 
     async def receive(self, notification: str) -> None:
         """Follow one notification; one that cannot be followed is logged, and as good as lost."""
@@ -74,7 +60,7 @@ class Notifications:
         """Where notifications have been lost, learn from the database what they may have said."""
         if self._missed:
             self._missed = False
-            self._metrics.lost.inc()
+            self.metrics.lost.inc()
             try:
                 await self._look_at_everything()
             except BaseException:
@@ -82,18 +68,18 @@ class Notifications:
                 raise
 
     async def _look_at_everything(self) -> None:
-        self._wake_workers()
-        self._lobby.changed()
-        self._accounts.all_changed()
-        self._tell_studies()
-        self._watchers.all_changed()
-        self._registry.expect_premoves()
-        self._sweeper.expect_changes(*(game.id for game in self._registry.shown()))
-        await self._timekeeper.learn_outages()
-        await self._learn_bans()
-        for game in self._registry.watched():
+        self.wake_workers()
+        self.lobby.changed()
+        self.accounts.all_changed()
+        self.tell_studies()
+        self.watchers.all_changed()
+        self.registry.expect_premoves()
+        self.sweeper.expect_changes(*(game.id for game in self.registry.shown()))
+        await self.timekeeper.learn_outages()
+        await self.learn_bans()
+        for game in self.registry.watched():
             for room in game.connections.rooms():
-                for message in await chat.said(self._database, game.id, room):
+                for message in await chat.said(self.database, game.id, room):
                     game.tell_chat(message)  # browsers leave out what they know
 
     async def _follow(self, words: list[str]) -> None:
@@ -101,28 +87,28 @@ class Notifications:
             case [word] if word == EVERYTHING:
                 self._missed = True
             case ["job"]:
-                self._wake_workers()
+                self.wake_workers()
             case ["outage"]:
-                await self._timekeeper.learn_outages()
+                await self.timekeeper.learn_outages()
             case ["lobby"]:
-                self._lobby.changed()
+                self.lobby.changed()
             case ["account", account]:
-                self._accounts.changed(account)
+                self.accounts.changed(account)
             case ["bans"]:
-                await self._learn_bans()
+                await self.learn_bans()
             case ["vacation", account]:
-                self._registry.learn_vacation(account)
+                self.registry.learn_vacation(account)
             case ["named", account]:
-                for played in self._registry.of_account(account):
-                    self._tasks.spawn(self._reseat(played))
+                for played in self.registry.of_account(account):
+                    self.tasks.spawn(self._reseat(played))
             case ["sessions", account]:
-                self._registry.send_away(account)
+                self.registry.send_away(account)
             case ["tournament", tournament_id]:
-                self._watchers.changed(tournament_id)
+                self.watchers.changed(tournament_id)
             case ["study", study_id, shared]:
-                self._tell_study(study_id, shared)
+                self.tell_study(study_id, shared)
             case [_, game_id, *_]:
-                game = self._registry.known(game_id)
+                game = self.registry.known(game_id)
                 if game is not None:
                     await self._follow_in(game, words)
 
@@ -130,17 +116,17 @@ class Notifications:
         match words:
             case ["game", _, sequence]:
                 if game.state.sequence < int(sequence):
-                    self._tasks.spawn(self._registry.refresh(game))
+                    self.tasks.spawn(self.registry.refresh(game))
             case ["here", _, process, spectators, seats]:
                 await game.attendance.learn(process, int(spectators), seats)
             case ["answer", _]:
-                self._tasks.spawn(self._autoplay.wake(game))
+                self.tasks.spawn(self.autoplay.wake(game))
             case ["seats", _]:
-                self._tasks.spawn(self._reseat(game))
+                self.tasks.spawn(self._reseat(game))
             case ["premove", _]:
                 game.may_have_premoves = True
             case ["said", _, message]:
-                found = await chat.find(self._database, int(message))
+                found = await chat.find(self.database, int(message))
                 if found is not None:
                     game.tell_chat(found)
             case ["hidden", _, message]:

@@ -95,8 +95,7 @@ def _is(option: OptionView, wish: str, standing: str) -> bool:
 
 async def kept(database: Database, game: LiveGame, side: str) -> tuple[int, Lines] | None:
     """A side's premoves as they stand in the present position: (ply, lines)."""
-    async with database.read() as connection:
-        found = (await games.premoves(connection, game.id)).get(side)
+    found = (await database.query(games.premoves, game.id)).get(side)
     if not found or game.state.over or game.state.game.to_move == side:
         return None
     left = await left_of(game, side, *found)

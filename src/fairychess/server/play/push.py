@@ -128,8 +128,7 @@ class PushNotifications:
             self._letter(new, b"")  # tries its keys
         except (ValueError, http_ece.ECEException):
             raise ProblemError("bad_request", "these are no keys of a browser") from None
-        async with self._database.write() as connection:
-            await subscriptions.keep(connection, new, self._settings.now())
+        await self._database.commit(subscriptions.keep, new, self._settings.now())
 
     async def paired(self, game_id: str, variant: str, seats: dict[str, SeatSetup]) -> None:
         """Tell both players who have been paired who plays whom."""
@@ -143,8 +142,7 @@ class PushNotifications:
         """Tell the person of a seat that it is their turn, that time runs out, or a text."""
         if self._key is None:
             return
-        async with self._database.read() as connection:
-            found = await subscriptions.of(connection, seat.sessions, seat.account)
+        found = await self._database.query(subscriptions.of, seat.sessions, seat.account)
         if not found:
             return
         info = await self._catalogue.info(variant)
@@ -160,8 +158,7 @@ class PushNotifications:
             log.warning("a push message could not be sent: %s", whereabouts(error))
             return
         if answer.status in _GONE:
-            async with self._database.write() as connection:
-                await subscriptions.end(connection, one.endpoint)
+            await self._database.commit(subscriptions.end, one.endpoint)
 
     def _letter(self, to: subscriptions.Subscription, plain: bytes) -> PushMessage:
         assert self._key is not None

@@ -3,7 +3,9 @@
 import asyncio
 import time
 from collections import OrderedDict
+from dataclasses import field
 
+from fairychess.server.base.service import service
 from fairychess.server.base.tasks import TaskSet
 from fairychess.server.bus.base import Publish
 from fairychess.server.play.autoplay import Autoplay
@@ -17,33 +19,23 @@ _IDLE = 6 * 3600.0
 """Seconds; less than a day, so that a game is not in memory which has been removed as unopened."""
 
 
+@service
 class GameRegistry:
     """Live games by id; beyond `capacity` the longest untouched and unwatched ones go.
 
     With `shared`, other processes may change the same games.
     """
 
-    def __init__(
-        self,
-        loader: GameLoader,
-        autoplay: Autoplay,
-        history: History,
-        database: Database,
-        publish: Publish,
-        tasks: TaskSet,
-        shared: bool,
-        capacity: int = 1000,
-    ) -> None:
-        self._loader = loader
-        self._autoplay = autoplay
-        self._history = history
-        self._database = database
-        self._publish = publish
-        self._tasks = tasks
-        self._shared = shared
-        self._capacity = capacity
-        self._games: OrderedDict[str, LiveGame] = OrderedDict()
-        self._loading: dict[str, asyncio.Task[LiveGame]] = {}
+    loader: GameLoader
+    autoplay: Autoplay
+    history: History
+    database: Database
+    publish: Publish
+    tasks: TaskSet
+    shared: bool
+    capacity: int = 1000
+    _games: OrderedDict[str, LiveGame] = field(init=False, default_factory=OrderedDict)
+    _loading: dict[str, asyncio.Task[LiveGame]] = field(init=False, default_factory=dict)
 
     def __len__(self) -> int:
         return len(self._games)
@@ -86,13 +78,13 @@ class GameRegistry:
         the notification has come.
         """
         game = self.known(game_id)
-        if game is not None and self._shared:
+        if game is not None and self.shared:
             await game.reseat()
             await self.refresh(game)
         if game is None:
             loading = self._loading.get(game_id)
             if loading is None:
-                loading = asyncio.create_task(self._loader.load(game_id))
+                loading = asyncio.create_task(self.loader.load(game_id))
                 self._loading[game_id] = loading
                 loading.add_done_callback(lambda _: self._loading.pop(game_id, None))
             game = self.add(await asyncio.shield(loading))
@@ -104,12 +96,12 @@ class GameRegistry:
     async def refresh(self, game: LiveGame) -> None:
         """Let a game learn what other processes have done, and go on from there."""
         await game.refresh()
-        await self._autoplay.wake(game)
+        await self.autoplay.wake(game)
 
     def add(self, game: LiveGame) -> LiveGame:
         """Keep a game, making room where that is possible."""
         game = self._games.setdefault(game.id, game)
-        while len(self._games) > self._capacity:
+        while len(self._games) > self.capacity:
             idle = next(
                 (g for g in self._games.values() if not len(g.connections) and g is not game), None
             )
@@ -122,7 +114,7 @@ class GameRegistry:
         """Forget a game and disconnect everybody who is watching it."""
         if self._games.get(game.id) is game:
             del self._games[game.id]
-            self._history.forget(game.id)
+            self.history.forget(game.id)
         game.close()
 
     def retire(self, game: LiveGame) -> None:
@@ -157,7 +149,7 @@ class GameRegistry:
         game = self.known(game_id)
         if game is not None:
             await game.reseat()
-        await self._publish(f"seats {game_id}")
+        await self.publish(f"seats {game_id}")
 
     async def learn_outages(self) -> None:
         """Let the clocks of all games in memory know when no server ran."""
@@ -165,14 +157,14 @@ class GameRegistry:
         first = min((game.setup.created for game in timed), default=None)
         if first is None:
             return
-        found = await installation.outages(self._database, first)
+        found = await installation.outages(self.database, first)
         for game in timed:
             game.allow_for(found)
-            self._tasks.spawn(game.show_clock())
+            self.tasks.spawn(game.show_clock())
 
     def learn_vacation(self, account: str) -> None:
         """Let the clocks of an account's games know that a vacation has begun or ended."""
         for game in self.of_account(account):
             clock = game.state.clock
             if clock is not None and clock.slow:
-                self._tasks.spawn(game.show_clock())
+                self.tasks.spawn(game.show_clock())

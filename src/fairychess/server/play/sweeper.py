@@ -52,8 +52,7 @@ class Sweeper:
     async def compare(self) -> None:
         """Look for games that are behind the database: nobody may have said that they are."""
         shown = {game.id: game for game in self.registry.shown()}
-        async with self.database.read() as connection:
-            sequences = await games.sequences(connection, list(shown))
+        sequences = await self.database.query(games.sequences, list(shown))
         behind = [id for id, there in sequences.items() if there > shown[id].told]
         self.metrics.late.inc(len(behind))
         self.expect_changes(*behind)
@@ -81,8 +80,7 @@ class Sweeper:
         somebody looks at is open."""
         ids = [game.id for game in self.registry.shown()]
         await guests.opened(self.database, schema.game, ids, now)
-        async with self.database.write() as connection:
-            await mail.clear(connection, now)
+        await self.database.commit(mail.clear, now)
         if days:
             await guests.forget(self.database, now - days * guests.DAY)
 

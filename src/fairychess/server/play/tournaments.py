@@ -4,7 +4,7 @@ import asyncio
 import datetime
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, field
 from typing import Any
 
 import msgspec
@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise
+from fairychess.server.base.service import service
 from fairychess.server.bus.base import Publish
 from fairychess.server.domain.tournament import (
     CANCELLED,
@@ -51,22 +52,18 @@ def _refused(key: str, **parameters: str | int) -> ProblemError:
     return ProblemError("refused", Message(key, dict(parameters)), 409)
 
 
+@service
 class Tournaments:
     """What people do with tournaments; `Director` does the rest."""
 
-    def __init__(
-        self,
-        catalogue: Catalogue,
-        database: Database,
-        publish: Publish,
-        now: Callable[[], int],
-    ) -> None:
-        self._catalogue = catalogue
-        self._database = database
-        self._publish = publish
-        self._now = now
-        self._shown: OrderedDict[str, tuple[int, msgspec.Raw]] = OrderedDict()
-        self._telling = asyncio.Lock()
+    catalogue: Catalogue
+    database: Database
+    publish: Publish
+    now: Callable[[], int]
+    _shown: OrderedDict[str, tuple[int, msgspec.Raw]] = field(
+        init=False, default_factory=OrderedDict
+    )
+    _telling: asyncio.Lock = field(init=False, default_factory=asyncio.Lock)
 
     # -- begun, entered, left ---------------------------------------------------------------
 
@@ -74,7 +71,7 @@ class Tournaments:
         self, account: str, title: str, about: str, plan: Plan, starts: int, official: bool
     ) -> str:
         """Begin a tournament; its id. Without `starts` it begins when its owner says so."""
-        plan, now = await self._checked(plan), self._now()
+        plan, now = await self._checked(plan), self.now()
         if starts and not now <= starts <= now + LATEST:
             raise ProblemError("bad_request", "starts: must be within 90 days from now")
         lines = (sanitise(line, _LONGEST_ABOUT) for line in about.splitlines())
@@ -82,7 +79,7 @@ class Tournaments:
         title = sanitise(title, 120)
         if not title:
             raise ProblemError("bad_request", "a tournament has a title")
-        async with self._database.write() as connection:
+        async with self.database.write() as connection:
             await users.hold(connection, account)
             await users.must_not_be_muted(connection, account, now)
             found = await users.by_id(connection, account)
@@ -97,7 +94,7 @@ class Tournaments:
             )
             if plan.kind == "exhibition":
                 await self._enter(connection, made, account, plan, 1)
-        await self._publish(f"tournament {made}")
+        await self.publish(f"tournament {made}")
         return made
 
     async def _checked(self, plan: Plan) -> Plan:
@@ -110,8 +107,8 @@ class Tournaments:
         for contest in plan.contests:
             if plan.terms.rated and is_custom(contest.variant):
                 raise ProblemError("not_rated", "games of custom variants are not rated", 403)
-            await self._catalogue.info(contest.variant)
-            await self._catalogue.info_with(contest.variant, contest.options)
+            await self.catalogue.info(contest.variant)
+            await self.catalogue.info_with(contest.variant, contest.options)
         return msgspec.structs.replace(
             plan,
             terms=msgspec.structs.replace(plan.terms, strict=True),
@@ -124,7 +121,7 @@ class Tournaments:
     ) -> None:
         found = await users.by_id(connection, account)
         assert found is not None
-        now = self._now()
+        now = self.now()
         variant = plan.contests[0].variant
         rating = await ratings.public_rating(connection, account, variant, now)
         if not await tournaments.enter(connection, ident, account, found.name, rating, since, now):
@@ -132,7 +129,7 @@ class Tournaments:
 
     async def enter(self, ident: str, account: str) -> None:
         """Take part, or be paired again after a pause."""
-        async with self._database.write() as connection:
+        async with self.database.write() as connection:
             found = await self._held(connection, ident)
             mine, number = await self._entrant(connection, ident, account)
             self._must_be_open(found, mine)
@@ -147,8 +144,8 @@ class Tournaments:
                 raise ProblemError("too_many", "these are too many tournaments", 403)
             else:
                 await self._enter(connection, ident, account, found.plan, found.round + 1)
-            await tournaments.touch(connection, ident, self._now())
-        await self._publish(f"tournament {ident}")
+            await tournaments.touch(connection, ident, self.now())
+        await self.publish(f"tournament {ident}")
 
     def _must_be_open(self, found: Tournament, mine: EntrantRow | None) -> None:
         """Raise ProblemError where one cannot enter now, or come back."""
@@ -157,13 +154,13 @@ class Tournaments:
             late = plan.kind not in ("knockout", "exhibition")
         else:
             late = plan.late and (plan.kind != "swiss" or 2 * found.round <= found.rounds)
-        late = late and (found.ends is None or self._now() < found.ends)
+        late = late and (found.ends is None or self.now() < found.ends)
         if found.status != OPEN and not (late and found.status == PLAYING):
             raise _refused("tournament_closed")
 
     async def leave(self, ident: str, account: str) -> None:
         """Take part no longer; games that have begun go on."""
-        async with self._database.write() as connection:
+        async with self.database.write() as connection:
             found = await self._held(connection, ident)
             mine, _ = await self._entrant(connection, ident, account)
             if mine is None:
@@ -176,36 +173,36 @@ class Tournaments:
                 await tournaments.set_away(connection, ident, [mine.number], True)
             else:
                 return
-            await tournaments.touch(connection, ident, self._now())
-        await self._publish(f"tournament {ident}")
+            await tournaments.touch(connection, ident, self.now())
+        await self.publish(f"tournament {ident}")
 
     async def start(self, ident: str, account: str) -> None:
         """Let one's own tournament begin now."""
-        async with self._database.write() as connection:
+        async with self.database.write() as connection:
             found = await self._held(connection, ident)
             _, number = await self._entrant(connection, ident, account)
             if found.owner != account or found.status != OPEN:
                 raise _refused("tournament_closed")
             if number < 2:
                 raise _refused("tournament_too_few")
-            now = self._now()
+            now = self.now()
             await tournaments.claim(connection, ident, found.version, now, starts=now)
-        await self._publish(f"tournament {ident}")
+        await self.publish(f"tournament {ident}")
 
     async def cancel(self, ident: str, account: str) -> None:
         """Call off one's own tournament before it has begun; moderators, any at any time."""
-        async with self._database.write() as connection:
+        async with self.database.write() as connection:
             found = await self._held(connection, ident)
             who = await users.by_id(connection, account)
             moderator = who is not None and who.moderator
             going = (OPEN, PLAYING) if moderator else (OPEN,)
             if found.status not in going or not (moderator or found.owner == account):
                 raise _refused("tournament_closed")
-            now = self._now()
+            now = self.now()
             await tournaments.claim(
                 connection, ident, found.version, now, status=CANCELLED, ends=now
             )
-        await self._publish(f"tournament {ident}")
+        await self.publish(f"tournament {ident}")
 
     async def _held(self, connection: AsyncConnection, ident: str) -> Tournament:
         """A tournament that changes no more until the transaction ends; not even by a pairing."""
@@ -229,7 +226,7 @@ class Tournaments:
 
     async def shown(self, ident: str, account: str | None) -> dict[str, Any]:
         """A tournament as everybody sees it, and what one of them may do."""
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             found = await self._found(connection, ident)
             mine, number = None, 0
             if account is not None:
@@ -265,7 +262,7 @@ class Tournaments:
 
     async def _now_known(self, found: Tournament) -> tuple[Tournament, dict[str, Any]]:
         """A tournament and what is told of it, both of one version, which may be a newer one."""
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             while True:
                 document = await self._document(connection, found)
                 after = await self._found(connection, found.id)
@@ -321,7 +318,7 @@ class Tournaments:
 
         Raises ProblemError where there is no such tournament, or no report of its kind.
         """
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             found = await self._found(connection, ident)
             entrants = await tournaments.entrants(connection, ident)
             latest = 0 if found.plan.kind == "arena" else None
@@ -337,7 +334,7 @@ class Tournaments:
 
     async def games(self, ident: str) -> list[str]:
         """The games of a tournament of which everybody may know how they ended, in order."""
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             await self._found(connection, ident)
             return await tournaments.games_of(connection, ident)
 

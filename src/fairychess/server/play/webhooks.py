@@ -69,8 +69,7 @@ class Webhooks:
 
     async def of(self, account: str) -> list[Webhook]:
         """The webhooks of an account."""
-        async with self._database.read() as connection:
-            return await webhooks.of(connection, account)
+        return await self._database.query(webhooks.of, account)
 
     async def add(
         self,
@@ -122,8 +121,7 @@ class Webhooks:
             raise _no_such()
         await self._try(found)
         if found.failures:
-            async with self._database.write() as connection:
-                await webhooks.begin_again(connection, found.id, self._now())
+            await self._database.commit(webhooks.begin_again, found.id, self._now())
 
     def _must_lead_elsewhere(self, url: str) -> None:
         own = urlsplit(self._address).hostname
@@ -177,11 +175,9 @@ class Webhooks:
 
     async def _send_some(self) -> None:
         for _ in range(_IN_A_ROUND):
-            async with self._database.read() as connection:
-                if not await webhooks.waits(connection, self._now()):
-                    return
-            async with self._database.write() as connection:
-                taken = await webhooks.take(connection, self._now())
+            if not await self._database.query(webhooks.waits, self._now()):
+                return
+            taken = await self._database.commit(webhooks.take, self._now())
             if taken is None:
                 return
             await self._send(taken)

@@ -1,5 +1,7 @@
 """What the tables have in common: their metadata, and columns that several have."""
 
+from typing import Any
+
 from sqlalchemy import BigInteger, Column, ForeignKey, MetaData, String
 
 metadata = MetaData(
@@ -32,18 +34,9 @@ def opened() -> Column[int]:
     return Column("opened", BigInteger, nullable=False, server_default="0", index=True)
 
 
-def owner(primary_key: bool = False, index: bool = True) -> Column[str]:
-    """The account whose it is, and with which it goes."""
-    key = ForeignKey("account.id", ondelete="CASCADE")
-    return Column("account", String(64), key, nullable=False, index=index, primary_key=primary_key)
+def link(name: str, table: str = "", gone: str = "CASCADE", **how: Any) -> Column[str]:
+    """The id of a row of a table, by its name if not said; what happens when that row is gone.
 
-
-def part_of(table: str) -> Column[str]:
-    """The row of another table it is a part of, and with which it goes."""
-    key = ForeignKey(f"{table}.id", ondelete="CASCADE")
-    return Column(table, String(64), key, primary_key=True)
-
-
-def of_game() -> Column[str]:
-    """The game it belongs to, and with which it goes."""
-    return Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), nullable=False)
+    The migrations make their columns of it, too: what it makes stays as it is.
+    """
+    return Column(name, String(64), ForeignKey(f"{table or name}.id", ondelete=gone), **how)

@@ -4,10 +4,10 @@ import asyncio
 import contextlib
 import shutil
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from fairychess.server.base.private_files import private_database
 from fairychess.server.store import migrating
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 _PATIENCE = 10
@@ -99,6 +100,29 @@ class Database:
         """A transaction: all of it is kept when the block ends well, else nothing."""
         async with self._turn or contextlib.nullcontext(), self._writer.begin() as connection:
             yield connection
+
+    async def query(
+        self,
+        what: Callable[Concatenate[AsyncConnection, P], Awaitable[T]],
+        *given: P.args,
+        **named: P.kwargs,
+    ) -> T:
+        """The answer to one question: `what` is called with a connection that reads."""
+        async with self.read() as connection:
+            return await what(connection, *given, **named)
+
+    async def commit(
+        self,
+        what: Callable[Concatenate[AsyncConnection, P], Awaitable[T]],
+        *given: P.args,
+        **named: P.kwargs,
+    ) -> T:
+        """One call as a transaction of its own: `what` is called with a connection that writes.
+
+        What it is given is worked out before: it may be old where another writer goes first.
+        """
+        async with self.write() as connection:
+            return await what(connection, *given, **named)
 
     async def change(self, what: Callable[[Connection], T]) -> T:
         """A short transaction in one visit: `what` is called with a connection of its own, on

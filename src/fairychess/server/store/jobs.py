@@ -138,16 +138,8 @@ async def put_back(
     connection: AsyncConnection, found: Job, owner: str, so_far: str, now: int
 ) -> None:
     """End a turn: another person's game is next, and what was found is kept."""
-    await connection.execute(
-        update(job)
-        .where(
-            job.c.game == found.game,
-            job.c.sequence == found.sequence,
-            job.c.owner == owner,
-            job.c.status == LEASED,
-        )
-        .values(status=WAITING, owner=None, until=None, attempts=0, answer=so_far, served=now)
-    )
+    free = {"status": WAITING, "owner": None, "until": None, "attempts": 0}
+    await _change(connection, found, owner, **free, answer=so_far, served=now)
 
 
 async def renew(
@@ -157,32 +149,27 @@ async def renew(
 
     `so_far` is what has been found of the answer.
     """
-    done = await connection.execute(
-        update(job)
-        .where(
-            job.c.game == found.game,
-            job.c.sequence == found.sequence,
-            job.c.owner == owner,
-            job.c.status == LEASED,
-        )
-        .values(until=until, answer=so_far)
-    )
-    return bool(done.rowcount)
+    return await _change(connection, found, owner, until=until, answer=so_far)
 
 
 async def answer(
     connection: AsyncConnection, found: Job, owner: str, text: str, now: int = 0
 ) -> bool:
     """Hand the answer in; False where it is no longer wanted from this owner."""
+    return await _change(connection, found, owner, status=ANSWERED, answer=text, served=now)
+
+
+async def _change(connection: AsyncConnection, found: Job, by: str, **values: object) -> bool:
+    """Change a job that its owner `by` has; False where it has it no longer."""
     done = await connection.execute(
         update(job)
         .where(
             job.c.game == found.game,
             job.c.sequence == found.sequence,
-            job.c.owner == owner,
+            job.c.owner == by,
             job.c.status == LEASED,
         )
-        .values(status=ANSWERED, answer=text, served=now)
+        .values(**values)
     )
     return bool(done.rowcount)
 

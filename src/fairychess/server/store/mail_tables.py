@@ -1,13 +1,13 @@
 """The tables of mail: addresses, letters on their way, and ways back to an account."""
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, String, Table
 
-from fairychess.server.store.columns import key, metadata, owner, time
+from fairychess.server.store.columns import key, link, metadata, time
 
 mailbox = Table(
     "mailbox",
     metadata,
-    owner(primary_key=True, index=False),
+    link("account", primary_key=True),
     Column("address", String(254), nullable=False),  # empty until one has been confirmed
     Column("folded", String(254), nullable=False, index=True),  # by which it is found
     Column("wanted", String(254)),  # what is to be confirmed to take its place
@@ -24,8 +24,8 @@ letter = Table(
     "letter",
     metadata,
     Column("id", Integer, primary_key=True),
-    owner(),
-    Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), index=True),
+    link("account", nullable=False, index=True),
+    link("game", index=True),
     Column("kind", String(8), nullable=False),
     Column("ply", Integer, nullable=False),
     time("due"),
@@ -40,6 +40,6 @@ reset = Table(
     "reset",
     metadata,
     key(),  # a digest of the token, never the token
-    owner(),
+    link("account", nullable=False, index=True),
     time("until"),
 )

@@ -19,10 +19,9 @@ from sqlalchemy import (
 
 from fairychess.server.store.columns import key as _key
 from fairychess.server.store.columns import line as _line
+from fairychess.server.store.columns import link as _link
 from fairychess.server.store.columns import metadata as metadata
-from fairychess.server.store.columns import of_game as _game
 from fairychess.server.store.columns import opened as _opened
-from fairychess.server.store.columns import owner as _owner
 from fairychess.server.store.columns import time as _time
 from fairychess.server.store.mail_tables import letter as letter
 from fairychess.server.store.mail_tables import mailbox as mailbox
@@ -91,7 +90,7 @@ session = Table(
     "session",
     metadata,
     _key(),  # a digest of the token, never the token
-    Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
+    _link("account", index=True),
     Column("replaces", String(64)),  # the session before logging in, until this one has been used
     _time("created"),
     Column("seen", BigInteger, nullable=False, index=True),
@@ -101,13 +100,7 @@ passkey = Table(
     "passkey",
     metadata,
     Column("id", String(1400), primary_key=True),
-    Column(
-        "account",
-        String(64),
-        ForeignKey("account.id", ondelete="CASCADE"),
-        nullable=False,
-        index=True,
-    ),
+    _link("account", nullable=False, index=True),
     Column("key", Text, nullable=False),
     Column("count", BigInteger, nullable=False),
     Column("name", String(60), nullable=False),
@@ -118,7 +111,7 @@ api_token = Table(
     "api_token",
     metadata,
     _key(),  # a digest of the token, never the token
-    _owner(),
+    _link("account", nullable=False, index=True),
     Column("name", String(60), nullable=False),
     _time("created"),
     Column("used", BigInteger, nullable=False, index=True),
@@ -130,14 +123,8 @@ subscription = Table(
     Column("endpoint", String(1000), primary_key=True),
     Column("key", String(120), nullable=False),
     Column("auth", String(40), nullable=False),
-    Column(
-        "session",
-        String(64),
-        ForeignKey("session.id", ondelete="CASCADE"),
-        nullable=False,
-        index=True,
-    ),
-    Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
+    _link("session", nullable=False, index=True),
+    _link("account", index=True),
     Column("words", String(100), nullable=False),
     _time("created"),
 )
@@ -146,7 +133,7 @@ vacation = Table(
     "vacation",
     metadata,
     Column("id", Integer, primary_key=True),
-    _owner(),
+    _link("account", nullable=False, index=True),
     _time("began"),
     _time("ended"),
 )
@@ -195,7 +182,7 @@ game = Table(
 game_secret = Table(
     "game_secret",
     metadata,
-    Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    _link("game", primary_key=True),
     Column("seed", String(80), nullable=False),
     Column("salt", String(64), nullable=False, server_default=""),
 )
@@ -203,12 +190,12 @@ game_secret = Table(
 seat = Table(
     "seat",
     metadata,
-    Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    _link("game", primary_key=True),
     Column("side", String(8), primary_key=True),
     Column("type", String(16), nullable=False),
     Column("level", Integer, nullable=False),
     Column("name", String(40), nullable=False),
-    Column("account", String(64), ForeignKey("account.id", ondelete="SET NULL"), index=True),
+    _link("account", gone="SET NULL", index=True),
     Column("generation", Integer, nullable=False),
     Column("before", Float),
     Column("after", Float),
@@ -217,7 +204,7 @@ seat = Table(
 holder = Table(
     "holder",
     metadata,
-    Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    _link("game", primary_key=True),
     Column("side", String(8), primary_key=True),
     Column("session", String(64), primary_key=True, index=True),
     Column("linked", Boolean, nullable=False, server_default=false()),
@@ -226,7 +213,7 @@ holder = Table(
 memo = Table(
     "memo",
     metadata,
-    Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    _link("game", primary_key=True),
     Column("side", String(8), primary_key=True),
     Column("text", Text, nullable=False, server_default=""),
     Column("heard", Integer, nullable=False, server_default="0"),  # the last chat message read
@@ -235,7 +222,7 @@ memo = Table(
 action = Table(
     "action",
     metadata,
-    Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    _link("game", primary_key=True),
     Column("sequence", Integer, primary_key=True, autoincrement=False),
     Column("actor", String(8), nullable=False),
     Column("kind", String(24), nullable=False),
@@ -246,7 +233,7 @@ action = Table(
 action_secret = Table(
     "action_secret",
     metadata,
-    Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    _link("game", primary_key=True),
     Column("sequence", Integer, primary_key=True, autoincrement=False),
     Column("payload", Text, nullable=False),
 )
@@ -254,7 +241,7 @@ action_secret = Table(
 premove = Table(
     "plan",
     metadata,
-    Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    _link("game", primary_key=True),
     Column("side", String(8), primary_key=True),
     Column("ply", Integer, nullable=False),
     Column("lines", Text, nullable=False),
@@ -272,11 +259,11 @@ challenge = Table(
     Column("listed", Boolean, nullable=False),
     Column("name", String(40), nullable=False),
     Column("session", String(64), index=True),
-    Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE")),
+    _link("account"),
     Column("status", String(16), nullable=False),
-    Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE")),
+    _link("game"),
     _time("created"),
-    Column("recipient", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
+    _link("recipient", "account", index=True),
     Column("declined", String(20), nullable=False, server_default=""),  # why, in one word
     Index("ix_challenge_account", "account", "status"),
     Index("ix_challenge_listed_status", "listed", "status"),
@@ -285,7 +272,7 @@ challenge = Table(
 rating = Table(
     "rating",
     metadata,
-    Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), primary_key=True),
+    _link("account", primary_key=True),
     Column("variant", String(200), primary_key=True),
     Column("rating", Float, nullable=False),
     Column("deviation", Float, nullable=False),
@@ -299,7 +286,7 @@ chat_message = Table(
     "remark",
     metadata,
     Column("id", Integer, primary_key=True),
-    _game(),
+    _link("game", nullable=False),
     Column("room", String(16), nullable=False),
     Column("author", String(64), nullable=False),
     Column("name", String(40), nullable=False),
@@ -326,13 +313,13 @@ invention = Table(
     "invention",
     metadata,
     _key(),
-    _owner(),
+    _link("account", nullable=False, index=True),
     Column("title", String(200), nullable=False),
     Column("summary", String(300), nullable=False),
     Column("tags", String(200), nullable=False),
     Column("definition", String(64), nullable=False),
     Column("version", Integer, nullable=False),
-    Column("parent", String(64), ForeignKey("invention.id", ondelete="SET NULL")),
+    _link("parent", "invention", gone="SET NULL"),
     Column("listed", Boolean, nullable=False),
     Column("hidden", Boolean, nullable=False, server_default=false()),
     _time("created"),
@@ -341,29 +328,29 @@ invention = Table(
 )
 
 
-def _invention() -> Column[str]:
-    key = ForeignKey("invention.id", ondelete="CASCADE")
-    return Column("invention", String(64), key, primary_key=True)
-
-
 invention_version = Table(
     "invention_version",
     metadata,
-    _invention(),
+    _link("invention", primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("definition", String(64), nullable=False, index=True),
     Column("note", String(500), nullable=False),
     _time("created"),
 )
 
-star = Table("star", metadata, _invention(), _owner(primary_key=True))
+star = Table(
+    "star",
+    metadata,
+    _link("invention", primary_key=True),
+    _link("account", primary_key=True, index=True),
+)
 
 topic = Table(
     "topic",
     metadata,
     _key(),
     Column("title", String(120), nullable=False),
-    _owner(),
+    _link("account", nullable=False, index=True),
     _time("created"),
     Column("changed", BigInteger, nullable=False, index=True),
 )
@@ -373,7 +360,7 @@ comment = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("subject", String(220), nullable=False),
-    _owner(),
+    _link("account", nullable=False, index=True),
     Column("text", Text, nullable=False),
     _time("at"),
     Column("hidden", Boolean, nullable=False, server_default=false()),
@@ -401,7 +388,7 @@ moderation = Table(
 job = Table(
     "job",
     metadata,
-    Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    _link("game", primary_key=True),
     Column("sequence", Integer, primary_key=True, autoincrement=False),
     Column("side", String(8), nullable=False),
     Column("level", Integer, nullable=False),
@@ -431,12 +418,7 @@ definition = Table(
 balance = Table(
     "balance",
     metadata,
-    Column(
-        "definition",
-        String(64),
-        ForeignKey("definition.id", ondelete="CASCADE"),
-        primary_key=True,
-    ),
+    _link("definition", primary_key=True),
     Column("asker", String(64), nullable=False),
     Column("line", String(64), nullable=False, index=True),
     Column("status", String(16), nullable=False, index=True),
@@ -470,7 +452,7 @@ study = Table(
     Column("document", Text, nullable=False),
     Column("version", Integer, nullable=False),
     Column("session", String(64), index=True),
-    Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
+    _link("account", index=True),
     _time("created"),
     _time("changed"),
     _line(),
@@ -498,13 +480,7 @@ passed = Table(
     "passed",
     metadata,
     Column("key", String(24), primary_key=True),
-    Column(
-        "game",
-        String(64),
-        ForeignKey("game.id", ondelete="CASCADE"),
-        primary_key=True,
-        index=True,
-    ),
+    _link("game", primary_key=True, index=True),
 )
 """In which games a position occurred, of those that are counted in `opening`."""
 
@@ -514,7 +490,7 @@ project = Table(
     _key(),
     Column("title", String(200), nullable=False),
     Column("session", String(64), nullable=False, index=True),
-    Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
+    _link("account", index=True),
     Column("version", Integer, nullable=False),
     _time("created"),
     _time("changed"),
@@ -525,7 +501,7 @@ project = Table(
 project_version = Table(
     "project_version",
     metadata,
-    Column("project", String(64), ForeignKey("project.id", ondelete="CASCADE"), primary_key=True),
+    _link("project", primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("text", Text, nullable=False),
     _time("created"),
@@ -534,7 +510,7 @@ project_version = Table(
 lesson_step = Table(
     "lesson_step",
     metadata,
-    Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), primary_key=True),
+    _link("account", primary_key=True),
     Column("course", String(200), primary_key=True),
     Column("step", Integer, primary_key=True, autoincrement=False),
 )
@@ -547,7 +523,7 @@ puzzle_try = Table(
     Column("variant", String(200), nullable=False),
     Column("solved", Boolean, nullable=False),
     _time("created"),
-    Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
+    _link("account", index=True),
 )
 
 puzzle_strength = Table(
@@ -560,5 +536,5 @@ puzzle_strength = Table(
     Column("volatility", Float, nullable=False),
     Column("tries", Integer, nullable=False),
     _time("changed"),
-    Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
+    _link("account", index=True),
 )

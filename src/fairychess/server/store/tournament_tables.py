@@ -7,7 +7,6 @@ from sqlalchemy import (
     Boolean,
     Column,
     Float,
-    ForeignKey,
     Index,
     Integer,
     String,
@@ -16,14 +15,14 @@ from sqlalchemy import (
     false,
 )
 
-from fairychess.server.store.columns import key, metadata, part_of, time
+from fairychess.server.store.columns import key, link, metadata, time
 from fairychess.tournaments.field import ArenaTally
 
 tournament = Table(
     "tournament",
     metadata,
     key(),
-    Column("account", String(64), ForeignKey("account.id", ondelete="SET NULL"), index=True),
+    link("account", gone="SET NULL", index=True),
     Column("title", String(120), nullable=False),
     Column("about", Text, nullable=False),
     Column("kind", String(16), nullable=False),
@@ -46,9 +45,9 @@ tournament = Table(
 entrant = Table(
     "entrant",
     metadata,
-    part_of("tournament"),
+    link("tournament", primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("account", String(64), ForeignKey("account.id", ondelete="SET NULL"), index=True),
+    link("account", gone="SET NULL", index=True),
     Column("name", String(40), nullable=False),
     Column("rating", Float),
     Column("since", Integer, nullable=False),
@@ -62,12 +61,12 @@ entrant = Table(
 pairing = Table(
     "pairing",
     metadata,
-    part_of("tournament"),
+    link("tournament", primary_key=True),
     Column("round", Integer, primary_key=True, autoincrement=False),
     Column("board", Integer, primary_key=True, autoincrement=False),
     Column("first", Integer, nullable=False),
     Column("second", Integer),
-    Column("game", String(64), ForeignKey("game.id", ondelete="SET NULL"), index=True),
+    link("game", gone="SET NULL", index=True),
     Column("result", String(4)),
     Column("tell", BigInteger, index=True),  # from when on its players have to be told of it
     Index("ix_pairing_result", "result", "tournament"),

@@ -2,13 +2,13 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, String, Table, Text, false
 
-from fairychess.server.store.columns import key, metadata, owner, part_of, time
+from fairychess.server.store.columns import key, link, metadata, time
 
 webhook = Table(
     "webhook",
     metadata,
     key(),
-    owner(),
+    link("account", nullable=False, index=True),
     Column("url", String(500), nullable=False),
     Column("format", String(16), nullable=False),
     Column("kinds", String(120), nullable=False),  # of events, with spaces between
@@ -23,7 +23,7 @@ webhook = Table(
 webhook_event = Table(
     "webhook_event",
     metadata,
-    part_of("webhook"),
+    link("webhook", primary_key=True),
     Column("event", String(200), primary_key=True),
     Column("text", Text, nullable=False),
     time("at"),

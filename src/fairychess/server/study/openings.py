@@ -39,17 +39,15 @@ class Openings:
 
     async def count_some(self) -> None:
         """Count the next few games, if there are any."""
-        async with self.database.read() as connection:
-            waiting = await openings.waiting(connection, self.now(), _AT_ONCE)
+        waiting = await self.database.query(openings.waiting, self.now(), _AT_ONCE)
         for game_id in waiting:
             try:
                 counted = await self._read(game_id)
             except (ProblemError, ValueError):  # rules of today may refuse what was played
                 counted = _Counted()  # what cannot be replayed is not tried again
-            async with self.database.write() as connection:
-                await openings.add(
-                    connection, game_id, counted.moves, counted.winner, counted.positions
-                )
+            await self.database.commit(
+                openings.add, game_id, counted.moves, counted.winner, counted.positions
+            )
 
     async def _read(self, game_id: str) -> _Counted:
         game = await self.registry.get(game_id)
@@ -73,5 +71,4 @@ class Openings:
 
     async def played(self, key: str) -> msgspec.Raw:
         """Return what was played in a position, as JSON."""
-        async with self.database.read() as connection:
-            return msgspec.Raw(msgspec.json.encode(await openings.played(connection, key)))
+        return msgspec.Raw(msgspec.json.encode(await self.database.query(openings.played, key)))

@@ -9,6 +9,7 @@ from starlette.routing import BaseRoute, Route
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import folded
+from fairychess.server.base.service import service
 from fairychess.server.identity.api_tokens import SCOPES, ApiTokens
 from fairychess.server.play.bot_documents import BotDocuments
 from fairychess.server.schemas import http
@@ -25,24 +26,16 @@ _MOST_ASKED = 50
 """Accounts and tokens that are asked about at once."""
 
 
+@service
 class ApiAccounts:
     """Handlers around accounts, for programs."""
 
-    def __init__(
-        self,
-        requests: BotRequests,
-        rate_limits: RateLimits,
-        tokens: ApiTokens,
-        documents: BotDocuments,
-        database: Database,
-        now: Callable[[], int],
-    ) -> None:
-        self._requests = requests
-        self._rate_limits = rate_limits
-        self._tokens = tokens
-        self._documents = documents
-        self._database = database
-        self._now = now
+    requests: BotRequests
+    rate_limits: RateLimits
+    tokens: ApiTokens
+    documents: BotDocuments
+    database: Database
+    now: Callable[[], int]
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -60,8 +53,8 @@ class ApiAccounts:
     @told
     async def mine(self, request: Request) -> Response:
         """GET /api/account: one's own account."""
-        program = await self._requests.program(request)
-        (shown,) = await self._documents.users([program.account])
+        program = await self.requests.program(request)
+        (shown,) = await self.documents.users([program.account])
         return replies.json(shown)
 
     @told
@@ -70,8 +63,8 @@ class ApiAccounts:
 
         As at lichess, it must not have played.
         """
-        program = await self._requests.program(request)
-        async with self._database.write() as connection:
+        program = await self.requests.program(request)
+        async with self.database.write() as connection:
             if not program.account.bot and await games.has_played(connection, program.account.id):
                 raise ProblemError("has_played", "an account that has played is no bot's", 400)
             await users.change(connection, program.account.id, bot=True)
@@ -80,60 +73,59 @@ class ApiAccounts:
     @told
     async def online(self, request: Request) -> Response:
         """GET /api/bot/online: the bots that are here, one a line; `nb`, how many."""
-        self._rate_limits.take("card", address_of(request))
+        self.rate_limits.take("card", address_of(request))
         limit = number_of(request.query_params.get("nb", ""), _MOST_ASKED)
-        async with self._database.read() as connection:
-            names = await people.bots_here(connection, self._now(), limit)
-        found = await self._documents.users(await self._named(names))
+        names = await self.database.query(people.bots_here, self.now(), limit)
+        found = await self.documents.users(await self._named(names))
         return Response(b"".join(encode(one) + b"\n" for one in found), media_type=NDJSON)
 
     @told
     async def revoke(self, request: Request) -> Response:
         """DELETE /api/token: let the token that comes with the request open nothing any more."""
-        program = await self._requests.program(request)
-        await self._tokens.revoke(program.user, program.user.session)
+        program = await self.requests.program(request)
+        await self.tokens.revoke(program.user, program.user.session)
         return Response(status_code=204)
 
     @told
     async def test(self, request: Request) -> Response:
         """POST /api/token/test: what tokens, with commas between, are for; null where nothing."""
-        self._rate_limits.take("login", address_of(request))
+        self.rate_limits.take("login", address_of(request))
         text = (await limited_body(request, http.MAX_BODY)).decode("latin-1")
         found: dict[str, object] = dict.fromkeys(
             token.strip() for token in text.split(",")[:_MOST_ASKED]
         )
-        for token, account in (await self._tokens.owners(found)).items():
+        for token, account in (await self.tokens.owners(found)).items():
             found[token] = {"scopes": SCOPES, "expires": None, "userId": folded(account.name)}
         return replies.json(found)
 
     @told
     async def user(self, request: Request) -> Response:
         """GET /api/user/{name}: what everybody may know of an account."""
-        self._rate_limits.take("card", address_of(request))
+        self.rate_limits.take("card", address_of(request))
         found = await self._named([request.path_params["name"]])
         if not found:
             raise ProblemError("no_such_player", "there is no player of that name", 404)
-        (shown,) = await self._documents.users(found)
+        (shown,) = await self.documents.users(found)
         return replies.json(shown)
 
     @told
     async def users(self, request: Request) -> Response:
         """POST /api/users: the same of several, their names with commas between."""
-        self._rate_limits.take("card", address_of(request))
+        self.rate_limits.take("card", address_of(request))
         text = (await limited_body(request, http.MAX_BODY)).decode(errors="replace")
         found = await self._named(text.split(","))
-        return replies.json(await self._documents.users(found))
+        return replies.json(await self.documents.users(found))
 
     @told
     async def status(self, request: Request) -> Response:
         """GET /api/users/status?ids=a,b: who of these is here."""
-        self._rate_limits.take("card", address_of(request))
+        self.rate_limits.take("card", address_of(request))
         found = await self._named(request.query_params.get("ids", "").split(","))
-        return replies.json(await self._documents.statuses(found))
+        return replies.json(await self.documents.statuses(found))
 
     async def _named(self, names: list[str]) -> list[Account]:
         """The accounts of the first of some names, in the order of these."""
         wanted = dict.fromkeys(folded(name[:200]) for name in names[:_MOST_ASKED])
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             found = {folded(one.name): one for one in await users.by_names(connection, wanted)}
         return [found[name] for name in wanted if name in found]

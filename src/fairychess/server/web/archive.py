@@ -10,8 +10,9 @@ from starlette.routing import BaseRoute, Route
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import folded
+from fairychess.server.base.service import service
 from fairychess.server.domain.setup import SIDES
-from fairychess.server.identity.sessions import Sessions
+from fairychess.server.identity.sessions import Sessions, account_of
 from fairychess.server.play.export import games_file
 from fairychess.server.play.monthly import ENDINGS, MonthlyFiles
 from fairychess.server.play.registry import GameRegistry
@@ -25,24 +26,16 @@ MOST_AT_ONCE = 500
 """Games in one file."""
 
 
+@service
 class Archive:
     """Handlers around the games that have been played here."""
 
-    def __init__(
-        self,
-        sessions: Sessions,
-        rate_limits: RateLimits,
-        database: Database,
-        registry: GameRegistry,
-        monthly: MonthlyFiles,
-        now: Callable[[], int],
-    ) -> None:
-        self._sessions = sessions
-        self._rate_limits = rate_limits
-        self._database = database
-        self._registry = registry
-        self._monthly = monthly
-        self._now = now
+    sessions: Sessions
+    rate_limits: RateLimits
+    database: Database
+    registry: GameRegistry
+    monthly: MonthlyFiles
+    now: Callable[[], int]
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -64,46 +57,40 @@ class Archive:
         and `position`, a position's key as the analysis board and the explorer have it.
         """
         before = place_of(request.query_params.get("before", ""))
-        async with self._database.read() as connection:
-            found = await archive.find(connection, _wanted(request), self._now(), before)
+        found = await self.database.query(archive.find, _wanted(request), self.now(), before)
         return replies.json([{**row, "url": f"/game/{row['id']}"} for row in found])
 
     async def variants(self, _request: Request) -> Response:
         """GET /api/archive/variants: how many games of each variant there are."""
-        async with self._database.read() as connection:
-            return replies.json(await archive.played(connection, self._now()))
+        return replies.json(await self.database.query(archive.played, self.now()))
 
     async def months(self, _request: Request) -> Response:
         """GET /api/archive/months: the files of whole months, each with its name and size."""
-        return replies.json(await self._monthly.files())
+        return replies.json(await self.monthly.files())
 
     async def month(self, request: Request) -> Response:
         """GET /api/archive/months/{name}: all games of a month, as 2026-11.pgn or .parquet."""
-        self._rate_limits.take("archive", address_of(request))
-        path = await self._monthly.path(request.path_params["name"])
+        self.rate_limits.take("archive", address_of(request))
+        path = await self.monthly.path(request.path_params["name"])
         return FileResponse(path, media_type=ENDINGS[path.suffix[1:]], filename=path.name)
 
     async def file(self, request: Request) -> Response:
         """GET /api/archive/games.pgn: the first 500 games of those asked for as one file."""
-        self._rate_limits.take("archive", address_of(request))
-        async with self._database.read() as connection:
-            found = await archive.find(
-                connection, _wanted(request), self._now(), limit=MOST_AT_ONCE
-            )
+        self.rate_limits.take("archive", address_of(request))
+        found = await self.database.query(
+            archive.find, _wanted(request), self.now(), limit=MOST_AT_ONCE
+        )
         return self._file([(row["id"], "spectator") for row in found])
 
     async def mine(self, request: Request) -> Response:
         """GET /api/me/games.pgn: the asker's own newest games as one file, as they know them."""
-        self._rate_limits.take("archive", address_of(request))
-        user = await self._sessions.of(request)
-        if user.account is None:
-            raise ProblemError("needs_account", "this needs an account", 403)
-        async with self._database.read() as connection:
-            found = await games.owned(connection, user.account, MOST_AT_ONCE)
+        self.rate_limits.take("archive", address_of(request))
+        account = account_of(await self.sessions.of(request))
+        found = await self.database.query(games.owned, account, MOST_AT_ONCE)
         return self._file([(row["id"], row["side"]) for row in found])
 
     def _file(self, wanted: list[tuple[str, str]]) -> StreamingResponse:
-        body = games_file(self._registry, wanted)
+        body = games_file(self.registry, wanted)
         return StreamingResponse(body.pieces(), media_type=body.media_type, headers=body.headers)
 
 

@@ -7,6 +7,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.service import service
 from fairychess.server.domain import lichess
 from fairychess.server.domain.clock import Timing
 from fairychess.server.domain.setup import Terms
@@ -31,24 +32,16 @@ _SIDES: dict[b.Colour, Literal["first", "second", "random"]] = {
 }
 
 
+@service
 class BotChallenges:
     """Handlers around the challenges of programs."""
 
-    def __init__(
-        self,
-        requests: BotRequests,
-        matchmaking: Matchmaking,
-        documents: BotDocuments,
-        computer_games: ComputerGames,
-        seat_tokens: SeatTokens,
-        database: Database,
-    ) -> None:
-        self._requests = requests
-        self._matchmaking = matchmaking
-        self._documents = documents
-        self._computer_games = computer_games
-        self._seat_tokens = seat_tokens
-        self._database = database
+    requests: BotRequests
+    matchmaking: Matchmaking
+    documents: BotDocuments
+    computer_games: ComputerGames
+    seat_tokens: SeatTokens
+    database: Database
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here; a name and an id stand in the same place."""
@@ -66,32 +59,32 @@ class BotChallenges:
     @told
     async def mine(self, request: Request) -> Response:
         """GET /api/challenge: the open challenges to one's account, and those it has made."""
-        program = await self._requests.program(request)
+        program = await self.requests.program(request)
         account = program.account.id
-        async with self._database.read() as connection:
+        async with self.database.read() as connection:
             to, of = (
                 await challenges.sent_to(connection, account),
                 await challenges.made_by(connection, account),
             )
-        shown = await self._documents.challenges([*to, *of], account)
+        shown = await self.documents.challenges([*to, *of], account)
         return replies.json({"in": shown[: len(to)], "out": shown[len(to) :]})
 
     @told
     async def new(self, request: Request) -> Response:
         """POST /api/challenge/{username}: ask somebody for a game."""
-        program = await self._requests.program(request, "challenge")
+        program = await self.requests.program(request, "challenge")
         wanted = await body_of(request, b.NewBotChallenge)
         made = await self._made(program, wanted, request.path_params["username"][:200])
-        return replies.json(await self._documents.challenge(made, program.account.id))
+        return replies.json(await self.documents.challenge(made, program.account.id))
 
     @told
     async def open(self, request: Request) -> Response:
         """POST /api/challenge/open: a game with anyone who has the link; its maker plays."""
-        program = await self._requests.program(request, "challenge")
+        program = await self.requests.program(request, "challenge")
         wanted = await body_of(request, b.NewBotChallenge)
         made = await self._made(program, wanted, "")
-        document = await self._documents.challenge(made, program.account.id)
-        document.url += f"#{self._seat_tokens.challenge_token(made.id)}"
+        document = await self.documents.challenge(made, program.account.id)
+        document.url += f"#{self.seat_tokens.challenge_token(made.id)}"
         return replies.json(document)
 
     async def _made(self, program: ApiProgram, wanted: b.NewBotChallenge, to: str) -> Challenge:
@@ -103,14 +96,14 @@ class BotChallenges:
             position=wanted.fen or None,
             to=to,
         )
-        return await self._matchmaking.challenge(asked, program.user)
+        return await self.matchmaking.challenge(asked, program.user)
 
     @told
     async def computer(self, request: Request) -> Response:
         """POST /api/challenge/ai: a game against the server's computer, at levels from 1 to 12."""
-        program = await self._requests.program(request, "game")
+        program = await self.requests.program(request, "game")
         wanted = await body_of(request, b.NewComputerGame)
-        game, side = await self._computer_games.begin(
+        game, side = await self.computer_games.begin(
             program.user,
             program.account.bot,
             lichess.our_name(wanted.variant),
@@ -119,20 +112,20 @@ class BotChallenges:
             _terms(wanted),
             wanted.fen or None,
         )
-        return replies.json(await self._documents.game(game, side), 201)
+        return replies.json(await self.documents.game(game, side), 201)
 
     @told
     async def show(self, request: Request) -> Response:
         """GET /api/challenge/{id}/show: one's own challenge, or one to one's account."""
         program, found = await self._found(request)
-        return replies.json(await self._documents.challenge(found, program.account.id))
+        return replies.json(await self.documents.challenge(found, program.account.id))
 
     @told
     async def accept(self, request: Request) -> Response:
         """POST /api/challenge/{id}/accept: take it up. The game has the challenge's id."""
-        program = await self._requests.program(request)
-        found = await self._matchmaking.find(request.path_params["id"])
-        await self._matchmaking.accept(found, program.user, "")
+        program = await self.requests.program(request)
+        found = await self.matchmaking.find(request.path_params["id"])
+        await self.matchmaking.accept(found, program.user, "")
         return replies.json(_OK)
 
     @told
@@ -141,7 +134,7 @@ class BotChallenges:
         program, found = await self._found(request)
         reason = (await body_of(request, b.BotDecline)).reason
         known = reason if reason in DECLINED else "generic"
-        await self._matchmaking.refuse(found, program.user, reason=known)
+        await self.matchmaking.refuse(found, program.user, reason=known)
         return replies.json(_OK)
 
     @told
@@ -150,13 +143,13 @@ class BotChallenges:
         program, found = await self._found(request)
         if found.account != program.account.id:
             raise ProblemError("no_such_challenge", "this is no challenge of yours", 404)
-        await self._matchmaking.refuse(found, program.user)
+        await self.matchmaking.refuse(found, program.user)
         return replies.json(_OK)
 
     async def _found(self, request: Request) -> tuple[ApiProgram, Challenge]:
         """A challenge that is the program's business."""
-        program = await self._requests.program(request)
-        found = await self._matchmaking.find(request.path_params["id"])
+        program = await self.requests.program(request)
+        found = await self.matchmaking.find(request.path_params["id"])
         if program.account.id not in (found.account, found.recipient):
             raise ProblemError("no_such_challenge", "this challenge is not open (any more)", 404)
         return program, found

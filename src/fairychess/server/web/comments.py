@@ -6,11 +6,11 @@ from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import folded, sanitise
+from fairychess.server.identity.sessions import account_of
 from fairychess.server.schemas import http
 from fairychess.server.store import archive, comments, inventions, tournaments, users
 from fairychess.server.web import replies
 from fairychess.server.web.handlers import Handlers
-from fairychess.server.web.people import account_of
 from fairychess.server.web.security import address_of, own_body
 
 LONGEST = 2000
@@ -36,11 +36,10 @@ class Comments(Handlers):
         before = asked.get("before", "")
         if before and not (before.isascii() and before.isdigit() and len(before) < 10):
             raise ProblemError("bad_request", "before: must be a number")
-        user = await self._sessions.of(request)
-        async with self._database.read() as connection:
-            found = await comments.about(
-                connection, asked.get("on", "")[:220], int(before) if before else None
-            )
+        user = await self.sessions.of(request)
+        found = await self.database.query(
+            comments.about, asked.get("on", "")[:220], int(before) if before else None
+        )
         mine = user.name if user.account is not None else None
         return replies.json([{**one, "mine": one["name"] == mine} for one in found])
 
@@ -48,15 +47,15 @@ class Comments(Handlers):
         """POST /api/comments: write about something; the newest comments on it then."""
         wanted = await own_body(request, http.Comment)
         text = await self._text(request, wanted.text)
-        account = account_of(await self._sessions.of(request))
+        account = account_of(await self.sessions.of(request))
         subject = await self._subject(wanted.on)
-        async with self._database.write() as connection:
-            await users.must_not_be_muted(connection, account, self._now())
-            await comments.add(connection, subject, account, text, self._now())
+        async with self.database.write() as connection:
+            await users.must_not_be_muted(connection, account, self.now())
+            await comments.add(connection, subject, account, text, self.now())
         return replies.json({"done": True}, 201)
 
     async def _text(self, request: Request, given: str) -> str:
-        self._rate_limits.take("comment", address_of(request))
+        self.rate_limits.take("comment", address_of(request))
         lines = (sanitise(line, LONGEST) for line in given.splitlines())
         text = "\n".join(lines).strip()[:LONGEST]
         if not text:
@@ -67,8 +66,8 @@ class Comments(Handlers):
         """What is written about, which must be there for everybody."""
         kind, _, name = on.partition(":")
         if kind == "variant":
-            return f"variant:{(await self._catalogue.info(name)).name}"
-        async with self._database.read() as connection:
+            return f"variant:{(await self.catalogue.info(name)).name}"
+        async with self.database.read() as connection:
             if kind == "player":
                 found = await users.by_name(connection, folded(name))
                 known = found is not None
@@ -80,7 +79,7 @@ class Comments(Handlers):
             elif kind == "topic":
                 known = await comments.topic_title(connection, name) is not None
             elif kind == "game":
-                known = await archive.is_there(connection, name, self._now())
+                known = await archive.is_there(connection, name, self.now())
             else:
                 known = False
         if not known:
@@ -90,39 +89,38 @@ class Comments(Handlers):
     async def report(self, request: Request) -> Response:
         """POST /api/comments/{id}/report: this should not have been written."""
         wanted = await own_body(request, http.Complaint)
-        self._rate_limits.take("report", address_of(request))
-        user = await self._sessions.ensure(request)
-        async with self._database.write() as connection:
+        self.rate_limits.take("report", address_of(request))
+        user = await self.sessions.ensure(request)
+        async with self.database.write() as connection:
             reason = sanitise(wanted.reason, 500)
             number = request.path_params["id"]
-            if not await comments.complain(connection, number, user.session, reason, self._now()):
+            if not await comments.complain(connection, number, user.session, reason, self.now()):
                 raise ProblemError("no_such_message", "there is no such comment", 404)
-        return self._sessions.keep(replies.json({"done": True}, 201), user)
+        return self.sessions.keep(replies.json({"done": True}, 201), user)
 
     async def remove(self, request: Request) -> Response:
         """POST /api/comments/{id}/remove: take back what one has written."""
         await own_body(request, http.Nothing)
-        account = account_of(await self._sessions.of(request))
-        async with self._database.write() as connection:
+        account = account_of(await self.sessions.of(request))
+        async with self.database.write() as connection:
             if not await comments.remove(connection, request.path_params["id"], account):
                 raise ProblemError("no_such_message", "there is no such comment", 404)
         return replies.json({"done": True})
 
     async def topics(self, _request: Request) -> Response:
         """GET /api/topics: what people talk about, what was written in last first."""
-        async with self._database.read() as connection:
-            return replies.json(await comments.topics(connection))
+        return replies.json(await self.database.query(comments.topics))
 
     async def open_topic(self, request: Request) -> Response:
         """POST /api/topics: begin a topic with a first comment."""
         wanted = await own_body(request, http.NewTopic)
         text = await self._text(request, wanted.text)
-        account = account_of(await self._sessions.of(request))
+        account = account_of(await self.sessions.of(request))
         title = sanitise(wanted.title, 120)
         if not title:
             raise ProblemError("bad_request", "a topic has a title")
-        async with self._database.write() as connection:
-            await users.must_not_be_muted(connection, account, self._now())
-            made = await comments.open_topic(connection, title, account, self._now())
-            await comments.add(connection, f"topic:{made}", account, text, self._now())
+        async with self.database.write() as connection:
+            await users.must_not_be_muted(connection, account, self.now())
+            made = await comments.open_topic(connection, title, account, self.now())
+            await comments.add(connection, f"topic:{made}", account, text, self.now())
         return replies.json({"id": made, "url": f"/talk/{made}"}, 201)

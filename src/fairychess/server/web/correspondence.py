@@ -9,40 +9,32 @@ from starlette.routing import BaseRoute, Route
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import sanitise
+from fairychess.server.base.service import service
 from fairychess.server.bus.base import Publish
 from fairychess.server.domain.names import called
 from fairychess.server.identity.seat_tokens import owned
-from fairychess.server.identity.sessions import Sessions
+from fairychess.server.identity.sessions import Sessions, account_of
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import http
 from fairychess.server.store import inbox, memos, vacations
 from fairychess.server.store.database import Database
 from fairychess.server.web import replies
-from fairychess.server.web.people import account_of
 from fairychess.server.web.security import address_of, own_body
 
 _LONGEST_NOTE = 4000
 _MOST_MUTED = 50
 
 
+@service
 class Correspondence:
     """Handlers for people who play many games over many days."""
 
-    def __init__(
-        self,
-        sessions: Sessions,
-        rate_limits: RateLimits,
-        registry: GameRegistry,
-        database: Database,
-        publish: Publish,
-        now: Callable[[], int],
-    ) -> None:
-        self._sessions = sessions
-        self._rate_limits = rate_limits
-        self._registry = registry
-        self._database = database
-        self._publish = publish
-        self._now = now
+    sessions: Sessions
+    rate_limits: RateLimits
+    registry: GameRegistry
+    database: Database
+    publish: Publish
+    now: Callable[[], int]
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -62,11 +54,12 @@ class Correspondence:
         counted as unread.
         """
         muted = request.query_params.get("muted", "").split()[:_MOST_MUTED]
-        user, now = await self._sessions.of(request), self._now()
+        user, now = await self.sessions.of(request), self.now()
         if not user.session:
             return replies.json([])
-        async with self._database.read() as connection:
-            rows = await inbox.waiting(connection, user.session, user.account, user.key, now, muted)
+        rows = await self.database.query(
+            inbox.waiting, user.session, user.account, user.key, now, muted
+        )
         for row in rows:
             deadline = row.pop("deadline")
             row["left"] = None if deadline is None else max(0, deadline - now)
@@ -79,11 +72,11 @@ class Correspondence:
 
     async def vacation(self, request: Request) -> Response:
         """GET /api/me/vacation: for how long one is away still, and how much one may be."""
-        return await self._vacation(account_of(await self._sessions.of(request)))
+        return await self._vacation(account_of(await self.sessions.of(request)))
 
     async def _vacation(self, account: str) -> Response:
-        now = self._now()
-        async with self._database.read() as connection:
+        now = self.now()
+        async with self.database.read() as connection:
             until = await vacations.until(connection, account, now)
             spent = await vacations.spent(connection, account, now)
         left = max(0, vacations.MOST - spent) // vacations.DAY
@@ -92,31 +85,30 @@ class Correspondence:
     async def go_away(self, request: Request) -> Response:
         """POST /api/me/vacation: let one's clocks of days stand still, from now on."""
         wanted = await own_body(request, http.Vacation)
-        self._rate_limits.take("relate", address_of(request))
-        account, now = account_of(await self._sessions.of(request)), self._now()
-        async with self._database.write() as connection:
+        self.rate_limits.take("relate", address_of(request))
+        account, now = account_of(await self.sessions.of(request)), self.now()
+        async with self.database.write() as connection:
             ended = now + wanted.days * vacations.DAY
             if not await vacations.begin(connection, account, now, ended):
                 raise ProblemError("too_much_vacation", "that is more than is left of it", 403)
-        await self._publish(f"vacation {account}")
+        await self.publish(f"vacation {account}")
         return await self._vacation(account)
 
     async def come_back(self, request: Request) -> Response:
         """POST /api/me/vacation/end: let them go on."""
         await own_body(request, http.Nothing)
-        self._rate_limits.take("relate", address_of(request))
-        account = account_of(await self._sessions.of(request))
-        async with self._database.write() as connection:
-            await vacations.end(connection, account, self._now())
-        await self._publish(f"vacation {account}")
+        self.rate_limits.take("relate", address_of(request))
+        account = account_of(await self.sessions.of(request))
+        await self.database.commit(vacations.end, account, self.now())
+        await self.publish(f"vacation {account}")
         return await self._vacation(account)
 
     # -- beside a game ----------------------------------------------------------------------
 
     async def _seat(self, request: Request) -> tuple[str, str]:
         """The game and the asker's own side of it: who came by a link reads nothing."""
-        game = await self._registry.get(request.path_params["id"])
-        mine = owned(game.seats, await self._sessions.of(request))
+        game = await self.registry.get(request.path_params["id"])
+        mine = owned(game.seats, await self.sessions.of(request))
         if not mine:
             raise ProblemError("not_seated", "notes are of those who play", 403)
         return game.id, mine[0]
@@ -124,13 +116,12 @@ class Correspondence:
     async def memo(self, request: Request) -> Response:
         """GET /api/games/{id}/memo: one's note to oneself."""
         game, side = await self._seat(request)
-        async with self._database.read() as connection:
-            return replies.json({"text": await memos.text(connection, game, side)})
+        return replies.json({"text": await self.database.query(memos.text, game, side)})
 
     async def keep_memo(self, request: Request) -> Response:
         """POST /api/games/{id}/memo: keep a note, or how far the chat has been read."""
         wanted = await own_body(request, http.Memo)
-        self._rate_limits.take("memo", address_of(request))
+        self.rate_limits.take("memo", address_of(request))
         game, side = await self._seat(request)
         values: dict[str, object] = {}
         if wanted.text is not None:
@@ -139,6 +130,6 @@ class Correspondence:
         if wanted.heard is not None:
             values["heard"] = wanted.heard
         if values:
-            async with self._database.write() as connection:
+            async with self.database.write() as connection:
                 await memos.keep(connection, game, side, **values)
         return replies.json({"done": True})

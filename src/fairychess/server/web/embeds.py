@@ -78,8 +78,7 @@ class EmbedPages(PageGroup):
     async def invention(self, request: Request) -> HTMLResponse:
         """GET /embed/invention/{id}: the board of a published game, in its newest version."""
         ident = request.path_params["id"][:64]
-        async with self._database.read() as connection:
-            found = await inventions.known(connection, ident)
+        found = await self._database.query(inventions.known, ident)
         return await self._variant(request, found["variant"], f"/invention/{ident}")
 
     async def _variant(self, request: Request, name: str, whole: str) -> HTMLResponse:

@@ -118,8 +118,7 @@ class Games:
 
     async def listed(self, _request: Request) -> Response:
         """GET /api/games: games that everyone may watch, as spectators see them."""
-        async with self.database.read() as connection:
-            found = await games.listed(connection, self.now())
+        found = await self.database.query(games.listed, self.now())
         asked = [self._in_time(game) for game in found]
         return replies.json([one for one in await asyncio.gather(*asked) if one is not None])
 
@@ -139,8 +138,7 @@ class Games:
         known = self.registry.known(game)
         if known is not None:
             return known.setup.variant
-        async with self.database.read() as connection:
-            found = await games.load(connection, game)
+        found = await self.database.query(games.load, game)
         return found.variant if found else ""
 
     async def game(self, request: Request) -> Response:
@@ -159,8 +157,7 @@ class Games:
     async def _tournament(self, game: LiveGame) -> http.PartOfTournament | None:
         if game.setup.local:
             return None
-        async with self.database.read() as connection:
-            found = await tournaments.of_game(connection, game.id)
+        found = await self.database.query(tournaments.of_game, game.id)
         return None if found is None else http.PartOfTournament(*found)
 
     async def info(self, request: Request) -> Response:
@@ -215,8 +212,7 @@ class Games:
         side = self.seat_tokens.open(wanted.token, game.id, game.seats)
         user = await self.sessions.ensure(request)
         if side not in held(game.seats, user):
-            async with self.database.write() as connection:
-                await games.hold(connection, game.id, side, user.session, True)
+            await self.database.commit(games.hold, game.id, side, user.session, True)
             await self.registry.seats_changed(game.id)
         summary = await self._summary(game, user, "", side)
         return self.sessions.keep(replies.json(summary), user)

@@ -10,14 +10,14 @@ from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import sanitise
-from fairychess.server.identity.sessions import Sessions
+from fairychess.server.base.service import service
+from fairychess.server.identity.sessions import Sessions, account_of
 from fairychess.server.schemas import http
 from fairychess.server.store import definitions, inventions
 from fairychess.server.store.database import Database
 from fairychess.server.variants.sandbox import Sandbox
 from fairychess.server.web import replies
 from fairychess.server.web.inventions import tags_of
-from fairychess.server.web.people import account_of
 from fairychess.server.web.previews import base_of
 from fairychess.server.web.security import address_of, own_body, until_gone
 from fairychess.server.web.variants import keep_definition
@@ -26,24 +26,16 @@ LARGEST = 600_000
 """Bytes of a file that is brought."""
 
 
+@service
 class InventionFiles:
     """Handlers around files of published games."""
 
-    def __init__(
-        self,
-        sessions: Sessions,
-        rate_limits: RateLimits,
-        database: Database,
-        sandbox: Sandbox,
-        settings: Settings,
-        now: Callable[[], int],
-    ) -> None:
-        self._sessions = sessions
-        self._rate_limits = rate_limits
-        self._database = database
-        self._sandbox = sandbox
-        self._settings = settings
-        self._now = now
+    sessions: Sessions
+    rate_limits: RateLimits
+    database: Database
+    sandbox: Sandbox
+    settings: Settings
+    now: Callable[[], int]
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here; one must stand before those of a game's id."""
@@ -54,16 +46,15 @@ class InventionFiles:
 
     async def file(self, request: Request) -> Response:
         """GET /api/inventions/{id}/file: a published game with its last versions, as one file."""
-        self._rate_limits.take("card", address_of(request))
+        self.rate_limits.take("card", address_of(request))
         ident = request.path_params["id"][:64]
-        async with self._database.read() as connection:
-            found = await inventions.known(connection, ident)
+        found = await self.database.query(inventions.known, ident)
         versions = []
         for one in found["versions"][: http.MOST_VERSIONS]:
-            kept = await definitions.find(self._database, one["definition"])
+            kept = await definitions.find(self.database, one["definition"])
             if kept is not None:
                 versions.append(http.VersionFile(kept.text, one["note"]))
-        source = f"{base_of(request, self._settings)}/invention/{ident}"
+        source = f"{base_of(request, self.settings)}/invention/{ident}"
         answer = replies.json(
             http.InventionFile(
                 http.INVENTION_FILE,
@@ -83,19 +74,17 @@ class InventionFiles:
         Every version is compiled as if it were pasted here; where one is wrong, none is published.
         """
         wanted = await own_body(request, http.InventionFile, LARGEST)
-        account = account_of(user := await self._sessions.of(request))
+        account = account_of(user := await self.sessions.of(request))
         tags = tags_of(wanted.tags)
         versions = []
         for number, version in enumerate(wanted.versions, 1):
-            self._rate_limits.take("publish", address_of(request))
+            self.rate_limits.take("publish", address_of(request))
             try:
-                described = await until_gone(request, self._sandbox.describe(version.text, ""))
+                described = await until_gone(request, self.sandbox.describe(version.text, ""))
             except ProblemError as problem:
                 said = f"version {number}: {problem.message}"
                 raise ProblemError(problem.code, said, problem.status) from None
-            kept = await keep_definition(
-                described, user, self._database, self._sandbox, self._now()
-            )
+            kept = await keep_definition(described, user, self.database, self.sandbox, self.now())
             credit = " · ".join(one for one in (wanted.author, wanted.source, version.note) if one)
             new = inventions.Published(
                 kept.id,
@@ -106,10 +95,10 @@ class InventionFiles:
                 note=sanitise(credit, 500),
             )
             versions.append(new)
-        async with self._database.write() as connection:
-            ident = await inventions.publish(connection, account, versions[0], self._now())
+        async with self.database.write() as connection:
+            ident = await inventions.publish(connection, account, versions[0], self.now())
             if ident is None:
                 raise ProblemError("too_many", "these are too many games", 403)
             for new in versions[1:]:
-                await inventions.change(connection, ident, account, new, self._now())
+                await inventions.change(connection, ident, account, new, self.now())
         return replies.json({"id": ident, "url": f"/invention/{ident}"}, 201)

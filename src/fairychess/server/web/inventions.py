@@ -11,11 +11,11 @@ from starlette.routing import BaseRoute, Route
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.fresh import Fresh
 from fairychess.server.base.sanitise import folded, sanitise
+from fairychess.server.identity.sessions import account_of
 from fairychess.server.schemas import http
 from fairychess.server.store import definitions, inventions
 from fairychess.server.web import replies
 from fairychess.server.web.handlers import Handlers
-from fairychess.server.web.people import account_of
 from fairychess.server.web.security import address_of, own_body
 
 _TAG = re.compile(r"[^\W_][\w-]{0,23}")
@@ -27,7 +27,7 @@ class Inventions(Handlers):
 
     @cached_property
     def _tags(self) -> Fresh[list[str]]:
-        return Fresh(self._read_tags, self._now)
+        return Fresh(self._read_tags, self.now)
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -50,41 +50,38 @@ class Inventions(Handlers):
         start = asked.get("from", "0")
         if not (start.isascii() and start.isdigit() and len(start) < 7):
             raise ProblemError("bad_request", "from: must be a number")
-        async with self._database.read() as connection:
-            found = await inventions.search(
-                connection,
-                sanitise(asked.get("words", ""), 100),
-                sanitise(asked.get("tag", ""), 24).lower(),
-                folded(asked.get("author", "")[:200]),
-                asked.get("sort", "new") == "stars",
-                int(start),
-            )
+        found = await self.database.query(
+            inventions.search,
+            sanitise(asked.get("words", ""), 100),
+            sanitise(asked.get("tag", ""), 24).lower(),
+            folded(asked.get("author", "")[:200]),
+            asked.get("sort", "new") == "stars",
+            int(start),
+        )
         tags = await self._tags.get()
         return replies.json({"inventions": found, "tags": tags, "page": inventions.PAGE})
 
     async def _read_tags(self) -> list[str]:
-        async with self._database.read() as connection:
-            return await inventions.tags(connection)
+        return await self.database.query(inventions.tags)
 
     async def invention(self, request: Request) -> Response:
         """GET /api/inventions/{id}: a published game with its versions."""
-        user = await self._sessions.of(request)
+        user = await self.sessions.of(request)
         found = await self._found(request)
-        async with self._database.read() as connection:
-            starred = await inventions.starred(connection, found["id"], user.account)
+        starred = await self.database.query(inventions.starred, found["id"], user.account)
         mine = user.account is not None and user.name == found["author"]
         return replies.json({**found, "starred": starred, "mine": mine})
 
     async def publish(self, request: Request) -> Response:
         """POST /api/inventions: publish a definition; the id of what is published."""
         wanted = await own_body(request, http.Publish)
-        self._rate_limits.take("publish", address_of(request))
-        account = account_of(await self._sessions.of(request))
+        self.rate_limits.take("publish", address_of(request))
+        account = account_of(await self.sessions.of(request))
         new = await self._published(wanted)
-        async with self._database.write() as connection:
+        async with self.database.write() as connection:
             if new.parent:
                 await inventions.known(connection, new.parent)
-            made = await inventions.publish(connection, account, new, self._now())
+            made = await inventions.publish(connection, account, new, self.now())
         if made is None:
             raise ProblemError("too_many", "these are too many games", 403)
         return replies.json({"id": made, "url": f"/invention/{made}"}, 201)
@@ -92,12 +89,12 @@ class Inventions(Handlers):
     async def change(self, request: Request) -> Response:
         """POST /api/inventions/{id}: another version of one's own game, or other words for it."""
         wanted = await own_body(request, http.Publish)
-        self._rate_limits.take("publish", address_of(request))
-        account = account_of(await self._sessions.of(request))
+        self.rate_limits.take("publish", address_of(request))
+        account = account_of(await self.sessions.of(request))
         new = await self._published(wanted)
         ident = request.path_params["id"][:64]
-        async with self._database.write() as connection:
-            if not await inventions.change(connection, ident, account, new, self._now()):
+        async with self.database.write() as connection:
+            if not await inventions.change(connection, ident, account, new, self.now()):
                 raise inventions.gone()
         return replies.json({"id": ident, "url": f"/invention/{ident}"})
 
@@ -112,30 +109,28 @@ class Inventions(Handlers):
     async def withdraw(self, request: Request) -> Response:
         """POST /api/inventions/{id}/withdraw: publish one's own game no longer."""
         await own_body(request, http.Nothing)
-        account = account_of(await self._sessions.of(request))
-        async with self._database.write() as connection:
+        account = account_of(await self.sessions.of(request))
+        async with self.database.write() as connection:
             if not await inventions.withdraw(connection, request.path_params["id"], account):
                 raise inventions.gone()
         return replies.json({"done": True})
 
     async def _set_star(self, request: Request, on: bool) -> Response:
         await own_body(request, http.Nothing)
-        self._rate_limits.take("relate", address_of(request))
-        account = account_of(await self._sessions.of(request))
+        self.rate_limits.take("relate", address_of(request))
+        account = account_of(await self.sessions.of(request))
         found = await self._found(request)
-        async with self._database.write() as connection:
-            await inventions.set_star(connection, found["id"], account, on)
+        await self.database.commit(inventions.set_star, found["id"], account, on)
         return await self.invention(request)
 
     async def _found(self, request: Request) -> dict[str, Any]:
-        async with self._database.read() as connection:
-            return await inventions.known(connection, request.path_params["id"][:64])
+        return await self.database.query(inventions.known, request.path_params["id"][:64])
 
     async def _published(self, wanted: http.Publish) -> inventions.Published:
         """What is to be published, made harmless; it must be a custom variant that is known."""
         if not definitions.is_custom(wanted.variant):
             raise ProblemError("bad_request", "variant: must be a game of one's own")
-        info = await self._catalogue.info(wanted.variant)
+        info = await self.catalogue.info(wanted.variant)
         return inventions.Published(
             wanted.variant.removeprefix(definitions.MARK),
             sanitise(info.title, 200) or wanted.variant,

@@ -91,8 +91,7 @@ class Lessons:
         if user.account is None:
             return replies.json({"kept": False, "done": {}})
         new = await self.engine.call(self._existing, wanted.done) if wanted.done else {}
-        async with self.database.write() as connection:
-            done = await lessons.merge(connection, user.account, new)
+        done = await self.database.commit(lessons.merge, user.account, new)
         return replies.json({"kept": True, "done": done})
 
     def _existing(self, said: dict[str, list[int]]) -> dict[str, list[int]]:

@@ -6,36 +6,28 @@ from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.service import service
 from fairychess.server.identity.mailboxes import Mailboxes
-from fairychess.server.identity.sessions import Sessions
+from fairychess.server.identity.sessions import Sessions, account_of
 from fairychess.server.mail.post_office import PostOffice
 from fairychess.server.schemas import http
 from fairychess.server.store import mail
 from fairychess.server.store.database import Database
 from fairychess.server.web import replies
 from fairychess.server.web.languages import Languages
-from fairychess.server.web.people import account_of
 from fairychess.server.web.security import address_of, limited_body, own_body, same_origin
 
 
+@service
 class MailRoutes:
     """Handlers for people who want letters, and who want no more of them."""
 
-    def __init__(
-        self,
-        sessions: Sessions,
-        rate_limits: RateLimits,
-        database: Database,
-        mailboxes: Mailboxes,
-        post_office: PostOffice,
-        languages: Languages,
-    ) -> None:
-        self._sessions = sessions
-        self._rate_limits = rate_limits
-        self._database = database
-        self._mailboxes = mailboxes
-        self._post_office = post_office
-        self._languages = languages
+    sessions: Sessions
+    rate_limits: RateLimits
+    database: Database
+    mailboxes: Mailboxes
+    post_office: PostOffice
+    languages: Languages
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -51,11 +43,11 @@ class MailRoutes:
 
     async def mine(self, request: Request) -> Response:
         """GET /api/me/mail: whether mail is sent here, and where the asker gets which of it."""
-        user = await self._sessions.of(request)
-        box = await self._mailboxes.of(user.account) if user.account else None
+        user = await self.sessions.of(request)
+        box = await self.mailboxes.of(user.account) if user.account else None
         return replies.json(
             {
-                "sent": self._post_office.open,
+                "sent": self.post_office.open,
                 "address": box.address if box else "",
                 "wanted": (box.wanted or "") if box else "",
                 "about_turns": box.about_turns if box else mail.EACH,
@@ -66,33 +58,33 @@ class MailRoutes:
     async def set_address(self, request: Request) -> Response:
         """POST /api/me/mail: write to this address from now on, when a letter has confirmed it."""
         wanted = await own_body(request, http.SetAddress)
-        self._rate_limits.take("password", address_of(request))
+        self.rate_limits.take("password", address_of(request))
         if wanted.address:
-            self._rate_limits.take("letter", address_of(request))
-        user = await self._sessions.of(request)
-        language = self._languages.of(request)
-        await self._mailboxes.set_address(user, wanted.address, wanted.password, language)
+            self.rate_limits.take("letter", address_of(request))
+        user = await self.sessions.of(request)
+        language = self.languages.of(request)
+        await self.mailboxes.set_address(user, wanted.address, wanted.password, language)
         return await self.mine(request)
 
     async def wish(self, request: Request) -> Response:
         """POST /api/me/mail/wishes: which letters about games are wanted; in this language."""
         wanted = await own_body(request, http.MailWishes)
-        account = account_of(await self._sessions.of(request))
-        async with self._database.write() as connection:
+        account = account_of(await self.sessions.of(request))
+        async with self.database.write() as connection:
             await mail.prefer(
                 connection,
                 account,
                 about_turns=wanted.about_turns,
                 warnings=wanted.warnings,
-                language=self._languages.of(request),
+                language=self.languages.of(request),
             )
         return await self.mine(request)
 
     async def confirm(self, request: Request) -> Response:
         """POST /api/mail/confirm: the address to which this token was sent is its owner's."""
         wanted = await own_body(request, http.Token)
-        self._rate_limits.take("login", address_of(request))
-        await self._mailboxes.confirm(wanted.token)
+        self.rate_limits.take("login", address_of(request))
+        await self.mailboxes.confirm(wanted.token)
         return replies.json({"done": True})
 
     async def stop(self, request: Request) -> Response:
@@ -103,20 +95,20 @@ class MailRoutes:
         if not same_origin(request):
             raise ProblemError("forbidden", "this is done from our own pages only", 403)
         await limited_body(request, http.MAX_BODY)
-        self._rate_limits.take("login", address_of(request))
-        await self._mailboxes.stop(request.query_params.get("token", ""))
+        self.rate_limits.take("login", address_of(request))
+        await self.mailboxes.stop(request.query_params.get("token", ""))
         return replies.json({"done": True})
 
     async def forgotten(self, request: Request) -> Response:
         """POST /api/password/forgotten: a letter to the owner of an account, if it can be sent."""
         wanted = await own_body(request, http.Forgotten)
-        self._rate_limits.take("letter", address_of(request))
-        self._mailboxes.offer_way_back(wanted.name)
+        self.rate_limits.take("letter", address_of(request))
+        self.mailboxes.offer_way_back(wanted.name)
         return replies.json({"done": True})
 
     async def reset(self, request: Request) -> Response:
         """POST /api/password/reset: another password, by the link of a letter."""
         wanted = await own_body(request, http.ResetPassword)
-        self._rate_limits.take("password", address_of(request))
-        await self._mailboxes.come_back(wanted.token, wanted.password)
+        self.rate_limits.take("password", address_of(request))
+        await self.mailboxes.come_back(wanted.token, wanted.password)
         return replies.json({"done": True})

@@ -62,7 +62,7 @@ class Making(SandboxHandlers):
         return await self._worded(request, sentence_words)
 
     async def _worded(self, request: Request, told: Callable[[str], Any]) -> Response:
-        answer = replies.public(request, await asyncio.to_thread(told, self._languages.of(request)))
+        answer = replies.public(request, await asyncio.to_thread(told, self.languages.of(request)))
         answer.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
         return answer
 
@@ -74,7 +74,7 @@ class Making(SandboxHandlers):
         """GET /api/make/text/{name}: the variant file of a variant, to make another one of it."""
         name = request.path_params["name"]
         if is_custom(name):
-            return replies.json({"text": (await self._catalogue.custom(name)).text})
+            return replies.json({"text": (await self.catalogue.custom(name)).text})
         found = await asyncio.to_thread(installed_text, name)
         if found is None:
             raise ProblemError("no_such_variant", "there is no such variant here", 404)
@@ -156,47 +156,44 @@ class Making(SandboxHandlers):
         self, request: Request, task: str, arguments: dict[str, Any], *seconds: float
     ) -> Any:
         who = address_of(request)
-        self._rate_limits.take("make", who)
-        return await until_gone(request, self._sandbox.make(who, task, arguments, *seconds))
+        self.rate_limits.take("make", who)
+        return await until_gone(request, self.sandbox.make(who, task, arguments, *seconds))
 
     def _language(self, request: Request, wanted: str) -> str:
-        return wanted or self._languages.of(request)
+        return wanted or self.languages.of(request)
 
     # -- projects -----------------------------------------------------------------------------
 
     async def list(self, request: Request) -> Response:
         """GET /api/projects: one's own projects."""
-        owner = _owner(await self._sessions.of(request))
-        async with self._database.read() as connection:
-            return replies.json(await projects.listed(connection, owner))
+        owner = _owner(await self.sessions.of(request))
+        return replies.json(await self.database.query(projects.listed, owner))
 
     async def create(self, request: Request) -> Response:
         """POST /api/projects: keep a new project."""
         wanted = await self._to_save(request)
-        user = await self._sessions.ensure(request)
-        async with self._database.write() as connection:
-            made = await projects.create(
-                connection, _owner(user), sanitise(wanted.title, 200), wanted.text, self._now()
-            )
+        user = await self.sessions.ensure(request)
+        made = await self.database.commit(
+            projects.create, _owner(user), sanitise(wanted.title, 200), wanted.text, self.now()
+        )
         answer = {"id": made, "version": 1, "url": f"/make/{made}"}
-        return self._sessions.keep(replies.json(answer, 201), user)
+        return self.sessions.keep(replies.json(answer, 201), user)
 
     async def save(self, request: Request) -> Response:
         """POST /api/projects/{id}: keep a new version of one's own project."""
         wanted = await self._to_save(request)
-        owner = _owner(await self._sessions.of(request))
+        owner = _owner(await self.sessions.of(request))
         ident = request.path_params["id"][:64]
-        async with self._database.write() as connection:
-            number = await projects.save(
-                connection, ident, owner, sanitise(wanted.title, 200), wanted.text, self._now()
-            )
+        number = await self.database.commit(
+            projects.save, ident, owner, sanitise(wanted.title, 200), wanted.text, self.now()
+        )
         if number is None:
             raise _no_project()
         return replies.json({"id": ident, "version": number, "url": f"/make/{ident}"})
 
     async def _to_save(self, request: Request) -> http.SaveProject:
         wanted = await own_body(request, http.SaveProject)
-        self._rate_limits.take("save", address_of(request))
+        self.rate_limits.take("save", address_of(request))
         return wanted
 
     async def project(self, request: Request) -> Response:
@@ -208,21 +205,19 @@ class Making(SandboxHandlers):
         return await self._found(request, min(request.path_params["number"], 1 << 30))
 
     async def _found(self, request: Request, number: int | None) -> Response:
-        owner = _owner(await self._sessions.of(request))
+        owner = _owner(await self.sessions.of(request))
         ident = request.path_params["id"][:64]
-        async with self._database.read() as connection:
-            found = await projects.find(connection, ident, owner, number)
+        found = await self.database.query(projects.find, ident, owner, number)
         if found is None:
             raise _no_project()
-        await guests.opened(self._database, project, [ident], self._now())
+        await guests.opened(self.database, project, [ident], self.now())
         return replies.json(found)
 
     async def forget(self, request: Request) -> Response:
         """POST /api/projects/{id}/forget: remove one's own project."""
         await own_body(request, http.Nothing)
-        owner = _owner(await self._sessions.of(request))
-        async with self._database.write() as connection:
-            gone = await projects.forget(connection, request.path_params["id"][:64], owner)
+        owner = _owner(await self.sessions.of(request))
+        gone = await self.database.commit(projects.forget, request.path_params["id"][:64], owner)
         if not gone:
             raise _no_project()
         return replies.json({})

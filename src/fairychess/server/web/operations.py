@@ -92,6 +92,5 @@ class Operations:
             raise ProblemError("forbidden", "metrics are not for everybody", 403)
         metrics = self._metrics
         metrics.tables.set(len(self._registry))
-        async with self._database.read() as connection:
-            metrics.questions.set(await jobs.waiting(connection))
+        metrics.questions.set(await self._database.query(jobs.waiting))
         return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")

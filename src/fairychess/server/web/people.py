@@ -12,7 +12,7 @@ from fairychess.server.base.fresh import Fresh
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import folded
 from fairychess.server.base.service import service
-from fairychess.server.identity.sessions import Sessions, User
+from fairychess.server.identity.sessions import Sessions, account_of
 from fairychess.server.schemas import http
 from fairychess.server.store import (
     archive,
@@ -63,8 +63,7 @@ class People:
         user = await self.sessions.of(request)
         waiting = 0
         if user.session:
-            async with self.database.read() as connection:
-                waiting = await games.waiting(connection, user.session, user.account)
+            waiting = await self.database.query(games.waiting, user.session, user.account)
         return replies.json({**await self._public.get(), "waiting": waiting})
 
     async def _read_public(self) -> dict[str, object]:
@@ -100,8 +99,7 @@ class People:
         """GET /api/ladders/{variant}: the strongest players of a game; with `bots=1`, its bots."""
         variant = request.path_params["variant"][:200]
         bots = request.query_params.get("bots") == "1"
-        async with self.database.read() as connection:
-            players = await people.ladder(connection, variant, self.now(), bots=bots)
+        players = await self.database.query(people.ladder, variant, self.now(), bots=bots)
         return replies.json({"variant": variant, "players": players})
 
     async def player(self, request: Request) -> Response:
@@ -151,10 +149,3 @@ class People:
         if found is None:
             raise ProblemError("no_such_player", "there is no player of that name", 404)
         return found
-
-
-def account_of(user: User) -> str:
-    """The account of a user; raises ProblemError for a guest."""
-    if user.account is None:
-        raise ProblemError("needs_account", "this needs an account", 403)
-    return user.account

@@ -83,8 +83,7 @@ class PeoplePages(PageGroup):
     async def invention(self, request: Request) -> HTMLResponse:
         """GET /invention/{id}: a published game."""
         ident = request.path_params["id"][:64]
-        async with self._database.read() as connection:
-            found = await inventions.known(connection, ident)
+        found = await self._database.query(inventions.known, ident)
         summary = found["summary"] or self._say(request, "inventions_lead")
         about = Preview(found["title"], summary, indexed=found["listed"])
         return self._fill(
@@ -110,8 +109,7 @@ class PeoplePages(PageGroup):
     async def tournament(self, request: Request) -> HTMLResponse:
         """GET /tournament/{id}: one of them."""
         ident = request.path_params["id"][:64]
-        async with self._database.read() as connection:
-            found = await tournaments.find(connection, ident)
+        found = await self._database.query(tournaments.find, ident)
         if found is None:
             raise ProblemError("no_such_tournament", "there is no such tournament", 404)
         words = found.about or self._say(request, "tournaments_lead")
@@ -126,8 +124,7 @@ class PeoplePages(PageGroup):
     async def topic(self, request: Request) -> HTMLResponse:
         """GET /talk/{id}: one topic."""
         ident = request.path_params["id"][:64]
-        async with self._database.read() as connection:
-            title = await comments.topic_title(connection, ident)
+        title = await self._database.query(comments.topic_title, ident)
         if title is None:
             raise ProblemError("not_found", "there is no such page", 404)
         return self._fill(request, "topic", title, ID=html.escape(ident, quote=True))

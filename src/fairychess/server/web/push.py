@@ -6,6 +6,7 @@ from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import sanitise
+from fairychess.server.base.service import service
 from fairychess.server.identity.sessions import Sessions
 from fairychess.server.play.push import PushNotifications
 from fairychess.server.schemas import http
@@ -16,22 +17,15 @@ from fairychess.server.web.assets import Assets
 from fairychess.server.web.security import address_of, own_body
 
 
+@service
 class PushRoutes:
     """Handlers for people who want to be told."""
 
-    def __init__(
-        self,
-        assets: Assets,
-        sessions: Sessions,
-        rate_limits: RateLimits,
-        database: Database,
-        push: PushNotifications,
-    ) -> None:
-        self._assets = assets
-        self._sessions = sessions
-        self._rate_limits = rate_limits
-        self._database = database
-        self._push = push
+    assets: Assets
+    sessions: Sessions
+    rate_limits: RateLimits
+    database: Database
+    push: PushNotifications
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -44,14 +38,14 @@ class PushRoutes:
 
     async def key(self, _request: Request) -> Response:
         """GET /api/push: the server's public key; empty where nobody is told."""
-        return replies.json({"key": self._push.public_key})
+        return replies.json({"key": self.push.public_key})
 
     async def subscribe(self, request: Request) -> Response:
         """POST /api/push: tell this browser of turns."""
         wanted = await own_body(request, http.Subscribe)
-        self._rate_limits.take("seat", address_of(request))
-        user = await self._sessions.ensure(request)
-        await self._push.subscribe(
+        self.rate_limits.take("seat", address_of(request))
+        user = await self.sessions.ensure(request)
+        await self.push.subscribe(
             subscriptions.Subscription(
                 wanted.endpoint,
                 wanted.key,
@@ -61,18 +55,17 @@ class PushRoutes:
                 sanitise(wanted.words, 100),
             )
         )
-        return self._sessions.keep(replies.json({"done": True}, 201), user)
+        return self.sessions.keep(replies.json({"done": True}, 201), user)
 
     async def end(self, request: Request) -> Response:
         """POST /api/push/end: tell it no more."""
         wanted = await own_body(request, http.Unsubscribe)
-        user = await self._sessions.of(request)
-        async with self._database.write() as connection:
-            await subscriptions.end(connection, wanted.endpoint, user.session)
+        user = await self.sessions.of(request)
+        await self.database.commit(subscriptions.end, wanted.endpoint, user.session)
         return replies.json({"done": True})
 
     async def script(self, _request: Request) -> Response:
         """GET /listener.js: from here, so that it may speak for every page; of this release."""
-        text = self._assets.text("js/offline/worker.js")
-        text = text.replace("<!--STATIC-->", f"/static/{self._assets.digest}")
+        text = self.assets.text("js/offline/worker.js")
+        text = text.replace("<!--STATIC-->", f"/static/{self.assets.digest}")
         return Response(text, media_type="text/javascript", headers={"Cache-Control": "no-cache"})

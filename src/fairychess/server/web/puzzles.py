@@ -193,17 +193,16 @@ class Puzzles:
 
     async def _settle(self, user: User, puzzle: Puzzle, solved: bool) -> dict[str, int] | None:
         begin = _begin(await self._all_of(puzzle.variant))
-        async with self.database.write() as connection:
-            changed = await puzzles.settle(
-                connection,
-                _holder(user),
-                puzzle.id,
-                puzzle.variant,
-                puzzle.rating,
-                begin,
-                solved,
-                self.now(),
-            )
+        changed = await self.database.commit(
+            puzzles.settle,
+            _holder(user),
+            puzzle.id,
+            puzzle.variant,
+            puzzle.rating,
+            begin,
+            solved,
+            self.now(),
+        )
         return changed and {"before": changed[0], "after": changed[1]}
 
 

@@ -15,6 +15,7 @@ from fairychess.server.base.errors import ProblemError, whereabouts
 from fairychess.server.base.metrics import Metrics
 from fairychess.server.base.outbox import Outbox
 from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.service import service
 from fairychess.server.domain.names import called
 from fairychess.server.identity.seat_tokens import SUBPROTOCOL, header_token
 from fairychess.server.identity.sessions import Sessions
@@ -33,28 +34,18 @@ log = logging.getLogger(__name__)
 _BAD_IN_A_ROW = 50
 
 
+@service
 class Sockets:
     """The endpoint /api/games/{id}/socket."""
 
-    def __init__(
-        self,
-        sessions: Sessions,
-        rate_limits: RateLimits,
-        registry: GameRegistry,
-        database: Database,
-        metrics: Metrics,
-        occupancy: Occupancy,
-        commands: Commands,
-        autoplay: Autoplay,
-    ) -> None:
-        self._sessions = sessions
-        self._rate_limits = rate_limits
-        self._registry = registry
-        self._database = database
-        self._metrics = metrics
-        self._occupancy = occupancy
-        self._commands = commands
-        self._autoplay = autoplay
+    sessions: Sessions
+    rate_limits: RateLimits
+    registry: GameRegistry
+    database: Database
+    metrics: Metrics
+    occupancy: Occupancy
+    commands: Commands
+    autoplay: Autoplay
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -64,7 +55,7 @@ class Sockets:
         """Talk until either side leaves."""
         offered = socket.scope.get("subprotocols", ())
         await socket.accept(SUBPROTOCOL if SUBPROTOCOL in offered else None)
-        with one_more(self._occupancy, socket) as welcome:
+        with one_more(self.occupancy, socket) as welcome:
             if welcome:
                 await self._talk(socket)
             else:
@@ -78,11 +69,11 @@ class Sockets:
             await socket.close(4404 if problem.status == 404 else 4403)
             return
         writer = asyncio.create_task(write(socket, connection.outbox))
-        self._metrics.sockets.inc()
+        self.metrics.sockets.inc()
         try:
             await self._read(socket, game, connection)
         finally:
-            self._metrics.sockets.dec()
+            self.metrics.sockets.dec()
             self._leave(game, connection)
             writer.cancel()
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
@@ -91,8 +82,8 @@ class Sockets:
     async def _come(self, socket: WebSocket) -> tuple[LiveGame, GameConnection]:
         if not same_origin(socket):
             raise ProblemError("forbidden", "sockets are opened from our own pages only", 403)
-        game = await self._registry.get(socket.path_params["id"])
-        user = await self._sessions.of(socket)
+        game = await self.registry.get(socket.path_params["id"])
+        user = await self.sessions.of(socket)
         connection = GameConnection(
             "spectator", user=user, token=header_token(socket), address=address_of(socket)
         )
@@ -106,20 +97,20 @@ class Sockets:
 
     def _leave(self, game: LiveGame, connection: GameConnection) -> None:
         game.leave(connection)
-        self._registry.retire(game)
+        self.registry.retire(game)
 
     async def _greet(self, game: LiveGame, connection: GameConnection) -> None:
         """Show what belongs to the view of somebody who has come."""
-        await self._autoplay.wake(game)
+        await self.autoplay.wake(game)
         premoves = (
-            await kept(self._database, game, connection.viewer)
+            await kept(self.database, game, connection.viewer)
             if connection.viewer in connection.seats
             else None
         )
         if premoves is not None:
             connection.send(m.encode(m.PremovesMessage(*premoves)))
         if not game.setup.local:
-            said = await chat.said(self._database, game.id, connection.room)
+            said = await chat.said(self.database, game.id, connection.room)
             for one in said:
                 connection.send(
                     m.encode(
@@ -140,7 +131,7 @@ class Sockets:
                 answer = await self._handle(game, connection, data)
                 bad = 0
             except ProblemError as problem:
-                self._metrics.problems.labels(problem.code).inc()
+                self.metrics.problems.labels(problem.code).inc()
                 answer = _error(problem)
                 bad += problem.code in ("bad_message", "too_large", "too_often")
             except Exception as error:
@@ -156,11 +147,11 @@ class Sockets:
         self, game: LiveGame, connection: GameConnection, data: str | bytes
     ) -> bytes | None:
         began = time.perf_counter()
-        self._rate_limits.take("message", str(id(connection)))
+        self.rate_limits.take("message", str(id(connection)))
         message = m.read_client(data)
-        self._metrics.messages.labels(type(message).__name__).inc()
-        answer = await self._commands.handle(game, connection, message)
-        self._metrics.answering.observe(time.perf_counter() - began)
+        self.metrics.messages.labels(type(message).__name__).inc()
+        answer = await self.commands.handle(game, connection, message)
+        self.metrics.answering.observe(time.perf_counter() - began)
         return answer
 
 

@@ -146,8 +146,7 @@ class StudyRoutes:
         """POST /api/studies/{id}/delete: forget it; its owner's."""
         await own_body(request, http.OptionalToken)
         kept, _ = await self._own(request)
-        async with self.database.write() as connection:
-            await studies.remove(connection, kept.id)
+        await self.database.commit(studies.remove, kept.id)
         return replies.json({"done": True})
 
     async def mine(self, request: Request) -> Response:
@@ -155,8 +154,7 @@ class StudyRoutes:
         user = await self.sessions.of(request)
         if not user.session:
             return replies.json([])
-        async with self.database.read() as connection:
-            rows = await studies.owned(connection, user.session, user.account)
+        rows = await self.database.query(studies.owned, user.session, user.account)
         return replies.json([{**row, "url": f"/study/{row['id']}"} for row in rows])
 
     # -- who asks ---------------------------------------------------------------------------
@@ -180,8 +178,7 @@ class StudyRoutes:
 
 async def find_study(database: Database, study_id: str) -> studies.StoredStudy:
     """Return a study, or raise ProblemError."""
-    async with database.read() as connection:
-        kept = await studies.find(connection, study_id[:64])
+    kept = await database.query(studies.find, study_id[:64])
     if kept is None:
         raise ProblemError("no_such_study", "there is no such study here", 404)
     return kept

@@ -12,9 +12,10 @@ from starlette.websockets import WebSocket
 from fairychess.server.base.addresses import Occupancy
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.service import service
 from fairychess.server.base.watchers import Watchers
 from fairychess.server.domain.tournament import CANCELLED, ENDED, OPEN, PLAYING
-from fairychess.server.identity.sessions import Sessions
+from fairychess.server.identity.sessions import Sessions, account_of
 from fairychess.server.play.export import games_file
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.play.tournaments import Tournaments
@@ -25,7 +26,6 @@ from fairychess.server.store.database import Database
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
 from fairychess.server.web.paging import place_of
-from fairychess.server.web.people import account_of
 from fairychess.server.web.security import address_of, own_body, same_origin
 from fairychess.server.web.socket import one_more
 
@@ -38,35 +38,26 @@ _STRIDE = 101
 _FILES = {"csv": "text/csv; charset=utf-8", "trf": "text/plain; charset=utf-8"}
 
 
+@service
 class TournamentRoutes:
     """Handlers around tournaments."""
 
-    def __init__(
-        self,
-        sessions: Sessions,
-        rate_limits: RateLimits,
-        database: Database,
-        registry: GameRegistry,
-        occupancy: Occupancy,
-        tournaments: Tournaments,
-        watchers: Watchers,
-        catalogue: Catalogue,
-        now: Callable[[], int],
-    ) -> None:
-        self._sessions = sessions
-        self._rate_limits = rate_limits
-        self._database = database
-        self._registry = registry
-        self._occupancy = occupancy
-        self._service = tournaments
-        self._watchers = watchers
-        self._catalogue = catalogue
-        self._now = now
+    sessions: Sessions
+    rate_limits: RateLimits
+    database: Database
+    registry: GameRegistry
+    occupancy: Occupancy
+    tournaments: Tournaments
+    watchers: Watchers
+    catalogue: Catalogue
+    now: Callable[[], int]
+
+    def __post_init__(self) -> None:
         self._verbs = {
-            "enter": tournaments.enter,
-            "leave": tournaments.leave,
-            "start": tournaments.start,
-            "cancel": tournaments.cancel,
+            "enter": self.tournaments.enter,
+            "leave": self.tournaments.leave,
+            "start": self.tournaments.start,
+            "cancel": self.tournaments.cancel,
         }
 
     def routes(self) -> list[BaseRoute]:
@@ -92,31 +83,30 @@ class TournamentRoutes:
         if status not in (OPEN, PLAYING, ENDED, CANCELLED):
             raise ProblemError("bad_request", "status: must be open, playing, ended or cancelled")
         before = place_of(asked.get("before", ""))
-        async with self._database.read() as connection:
-            found = await tournaments.listed(connection, status, before)
+        found = await self.database.query(tournaments.listed, status, before)
         return replies.json({"tournaments": found, "page": tournaments.PAGE})
 
     async def create(self, request: Request) -> Response:
         """POST /api/tournaments: begin one."""
         wanted = await own_body(request, http.NewTournament)
-        self._rate_limits.take("tournament", address_of(request))
-        account = account_of(await self._sessions.of(request))
-        made = await self._service.create(
+        self.rate_limits.take("tournament", address_of(request))
+        account = account_of(await self.sessions.of(request))
+        made = await self.tournaments.create(
             account, wanted.title, wanted.about, wanted.plan, wanted.starts, wanted.official
         )
         return replies.json({"id": made, "url": f"/tournament/{made}"}, 201)
 
     async def month(self, _request: Request) -> Response:
         """GET /api/tournaments/month: the game of this month; each of the library has its turn."""
-        names = sorted(one.name for one in await self._catalogue.briefs())
-        today = datetime.datetime.fromtimestamp(self._now() / 1000, tz=datetime.UTC)
+        names = sorted(one.name for one in await self.catalogue.briefs())
+        today = datetime.datetime.fromtimestamp(self.now() / 1000, tz=datetime.UTC)
         number = (today.year * 12 + today.month) * _STRIDE
         return replies.json({"variant": names[number % len(names)]})
 
     async def tournament(self, request: Request) -> Response:
         """GET /api/tournaments/{id}: who takes part, pairings, table, and what the asker may do."""
-        user = await self._sessions.of(request)
-        return replies.json(await self._service.shown(_id(request), user.account))
+        user = await self.sessions.of(request)
+        return replies.json(await self.tournaments.shown(_id(request), user.account))
 
     async def act(self, request: Request) -> Response:
         """POST /api/tournaments/{id}/{verb}: `enter`, `leave`, `start` or `cancel` it.
@@ -127,25 +117,25 @@ class TournamentRoutes:
         verb = self._verbs.get(request.path_params["verb"])
         if verb is None:
             raise ProblemError("not_found", "there is no such page", 404)
-        self._rate_limits.take("relate", address_of(request))
-        account = account_of(await self._sessions.of(request))
+        self.rate_limits.take("relate", address_of(request))
+        account = account_of(await self.sessions.of(request))
         await verb(_id(request), account)
-        return replies.json(await self._service.shown(_id(request), account))
+        return replies.json(await self.tournaments.shown(_id(request), account))
 
     async def games(self, request: Request) -> Response:
         """GET /api/tournaments/{id}/games.pgn: ended games, as spectators saw them."""
-        self._rate_limits.take("archive", address_of(request))
-        found = await self._service.games(_id(request))
-        body = games_file(self._registry, [(game, "spectator") for game in found])
+        self.rate_limits.take("archive", address_of(request))
+        found = await self.tournaments.games(_id(request))
+        body = games_file(self.registry, [(game, "spectator") for game in found])
         return StreamingResponse(body.pieces(), media_type=body.media_type, headers=body.headers)
 
     async def table(self, request: Request) -> Response:
         """GET /api/tournaments/{id}/table.{form}: the crosstable (csv), or FIDE's report (trf)."""
-        self._rate_limits.take("table", address_of(request))
+        self.rate_limits.take("table", address_of(request))
         form = request.path_params["form"]
         if form not in _FILES:
             raise ProblemError("not_found", "there is no such page", 404)
-        text = await self._service.file(_id(request), form)
+        text = await self.tournaments.file(_id(request), form)
         headers = {"Content-Disposition": f'attachment; filename="table.{form}"'}
         return Response(text, media_type=_FILES[form], headers=headers)
 
@@ -155,7 +145,7 @@ class TournamentRoutes:
         if not same_origin(socket):
             await socket.close(4403)
             return
-        with one_more(self._occupancy, socket) as welcome:
+        with one_more(self.occupancy, socket) as welcome:
             if welcome:
                 await self._follow(socket, socket.path_params["id"][:64])
             else:
@@ -164,15 +154,15 @@ class TournamentRoutes:
     async def _follow(self, socket: WebSocket, ident: str) -> None:
         changed = asyncio.Event()
         changed.set()
-        self._watchers.watch(ident, changed.set)
+        self.watchers.watch(ident, changed.set)
         writer = asyncio.create_task(_tell(socket, changed))
         try:
             while (await socket.receive())["type"] != "websocket.disconnect":
-                self._rate_limits.take("message", str(id(socket)))
+                self.rate_limits.take("message", str(id(socket)))
         except ProblemError:  # a flood that nobody reads
             await socket.close(4429)
         finally:
-            self._watchers.unwatch(ident, changed.set)
+            self.watchers.unwatch(ident, changed.set)
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
 

@@ -17,7 +17,7 @@ from fairychess.server.domain import glicko
 from fairychess.server.domain.setup import SIDES
 from fairychess.server.identity.accounts import Accounts
 from fairychess.server.identity.seat_tokens import held
-from fairychess.server.identity.sessions import Sessions
+from fairychess.server.identity.sessions import Sessions, account_of
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import http
 from fairychess.server.store import chat, games, personal_data, ratings, users
@@ -85,8 +85,7 @@ class UserRoutes:
         if not user.session:
             return replies.json([])
         before = place_of(request.query_params.get("before", ""))
-        async with self.database.read() as connection:
-            rows = await games.held(connection, user.session, user.account, before)
+        rows = await self.database.query(games.held, user.session, user.account, before)
         return replies.json([await self._mine(dict(row)) for row in rows])
 
     async def _mine(self, row: dict[str, Any]) -> dict[str, Any]:
@@ -156,11 +155,8 @@ class UserRoutes:
     async def data(self, request: Request) -> Response:
         """GET /api/me/data: all that is kept of an account, as one document."""
         self.rate_limits.take("archive", address_of(request))
-        user = await self.sessions.of(request)
-        if user.account is None:
-            raise ProblemError("needs_account", "this needs an account", 403)
-        async with self.database.read() as connection:
-            found = await personal_data.of(connection, user.account)
+        account = account_of(await self.sessions.of(request))
+        found = await self.database.query(personal_data.of, account)
         answer = replies.json(found)
         answer.headers["Content-Disposition"] = 'attachment; filename="fairychess.json"'
         return answer

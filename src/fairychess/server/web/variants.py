@@ -47,7 +47,7 @@ class Variants(SandboxHandlers):
     async def variants(self, request: Request) -> Response:
         """GET /api/variants: the games there are; with `language`, their names in it alone."""
         wanted = request.query_params.get("language")
-        found = [self._brief(one) for one in await self._catalogue.briefs()]
+        found = [self._brief(one) for one in await self.catalogue.briefs()]
         if wanted is not None:
             code = languages.known(wanted)
             found = [one | {"names": {code: one["names"].get(code, {})}} for one in found]
@@ -58,45 +58,42 @@ class Variants(SandboxHandlers):
         told = {name: getattr(one, name) for name in _BRIEF}
         told |= {name: getattr(one, name, none) for name, none in _MORE.items()}
         own = [words[one.title] for words in told["names"].values() if one.title in words]
-        titles = dict.fromkeys([*self._languages.names(one.title), *own])
+        titles = dict.fromkeys([*self.languages.names(one.title), *own])
         return told | {"titles": list(titles)}
 
     async def variant(self, request: Request) -> Response:
         """GET /api/variants/{name}: all of one that a board needs; with `language`, in it alone."""
-        info = await self._catalogue.info(request.path_params["name"])
+        info = await self.catalogue.info(request.path_params["name"])
         return replies.public(request, spoken(request, info))
 
     async def array(self, request: Request) -> Response:
         """GET /api/variants/{name}/array: the pieces as a game begins, for a picture."""
-        info = await self._catalogue.info(request.path_params["name"])
-        view = await self._catalogue.starting_view(info.name)
+        info = await self.catalogue.info(request.path_params["name"])
+        view = await self.catalogue.starting_view(info.name)
         return replies.public(request, dataclasses.replace(view, options=()))
 
     async def piece(self, request: Request) -> Response:
         """GET /api/variants/{name}/pieces/{piece}: a piece type in words, and its worth."""
-        self._rate_limits.take("card", address_of(request))
+        self.rate_limits.take("card", address_of(request))
         name, ident = request.path_params["name"], request.path_params["piece"][:100]
-        return replies.public(request, await self._catalogue.card(name, {}, ident))
+        return replies.public(request, await self.catalogue.card(name, {}, ident))
 
     async def statistics(self, request: Request) -> Response:
         """GET /api/variants/{name}/statistics: how the games played here have ended."""
-        info = await self._catalogue.info(request.path_params["name"])
-        async with self._database.read() as connection:
-            now = self._now()
-            return replies.json(await statistics.of_variant(connection, info.name, now))
+        info = await self.catalogue.info(request.path_params["name"])
+        now = self.now()
+        return replies.json(await self.database.query(statistics.of_variant, info.name, now))
 
     async def upload(self, request: Request) -> Response:
         """POST /api/definitions: a definition as text; what it defines, or why it does not."""
         wanted = await own_body(request, http.Upload)
-        self._rate_limits.take("upload", address_of(request))
-        user = await self._sessions.of(request)
+        self.rate_limits.take("upload", address_of(request))
+        user = await self.sessions.of(request)
         described = await until_gone(
             request,
-            self._sandbox.describe(
-                wanted.text, sanitise(wanted.name, 60), pictures=wanted.pictures
-            ),
+            self.sandbox.describe(wanted.text, sanitise(wanted.name, 60), pictures=wanted.pictures),
         )
-        kept = await keep_definition(described, user, self._database, self._sandbox, self._now())
+        kept = await keep_definition(described, user, self.database, self.sandbox, self.now())
         answer = {
             "id": kept.id,
             "variant": kept.variant,
@@ -109,19 +106,19 @@ class Variants(SandboxHandlers):
     async def draft(self, request: Request) -> Response:
         """POST /api/drafts: what a text would define, and all that is wrong with it; not kept."""
         wanted = await own_body(request, http.Upload)
-        self._rate_limits.take("draft", address_of(request))
+        self.rate_limits.take("draft", address_of(request))
         name = sanitise(wanted.name, 60)
-        return replies.json(await until_gone(request, self._sandbox.draft(wanted.text, name)))
+        return replies.json(await until_gone(request, self.sandbox.draft(wanted.text, name)))
 
     async def unpack(self, request: Request) -> Response:
         """POST /api/drafts/unpack: the definition in a zip archive."""
         wanted = await own_body(request, http.DraftArchive)
-        self._rate_limits.take("draft", address_of(request))
-        return replies.json(await until_gone(request, self._sandbox.unpack(wanted.archive)))
+        self.rate_limits.take("draft", address_of(request))
+        return replies.json(await until_gone(request, self.sandbox.unpack(wanted.archive)))
 
     async def definition(self, request: Request) -> Response:
         """GET /api/definitions/{id}: the text, to read and to try at home."""
-        found = await definitions.find(self._database, request.path_params["id"][:100])
+        found = await definitions.find(self.database, request.path_params["id"][:100])
         if found is None:
             raise ProblemError("no_such_definition", "there is no such definition here", 404)
         return replies.json(found)

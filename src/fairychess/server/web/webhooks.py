@@ -6,13 +6,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from fairychess.server.identity.sessions import Sessions
+from fairychess.server.identity.sessions import Sessions, account_of
 from fairychess.server.play.webhooks import Webhooks
 from fairychess.server.schemas import http
 from fairychess.server.store.webhooks import Webhook
 from fairychess.server.web import replies
 from fairychess.server.web.languages import Languages
-from fairychess.server.web.people import account_of
 from fairychess.server.web.security import own_body
 
 

@@ -9,8 +9,6 @@ from alembic import op
 
 revision = "0011"
 down_revision = "0010"
-branch_labels = None
-depends_on = None
 
 _KEYS = {
     "aborted": "aborted",

@@ -3,10 +3,10 @@
 import sqlalchemy as sa
 from alembic import op
 
+from fairychess.server.store.columns import link
+
 revision = "0012"
 down_revision = "0011"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -19,9 +19,7 @@ def upgrade() -> None:
         sa.Column("document", sa.Text(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("session", sa.String(64), index=True),
-        sa.Column(
-            "account", sa.String(64), sa.ForeignKey("account.id", ondelete="CASCADE"), index=True
-        ),
+        link("account", index=True),
         sa.Column("created", sa.BigInteger(), nullable=False),
         sa.Column("changed", sa.BigInteger(), nullable=False),
     )

@@ -3,23 +3,19 @@
 import sqlalchemy as sa
 from alembic import op
 
+from fairychess.server.store.columns import link
+
 revision = "0016"
 down_revision = "0015"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
     """Forward."""
     op.create_table(
         "lesson_step",
-        sa.Column("account", sa.String(64), nullable=False),
-        sa.Column("course", sa.String(200), nullable=False),
-        sa.Column("step", sa.Integer(), nullable=False),
-        sa.PrimaryKeyConstraint("account", "course", "step", name="pk_lesson_step"),
-        sa.ForeignKeyConstraint(
-            ["account"], ["account.id"], name="fk_lesson_step_account", ondelete="CASCADE"
-        ),
+        link("account", primary_key=True),
+        sa.Column("course", sa.String(200), primary_key=True),
+        sa.Column("step", sa.Integer(), primary_key=True),
     )
 
 

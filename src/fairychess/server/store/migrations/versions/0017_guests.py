@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0017"
 down_revision = "0016"
-branch_labels = None
-depends_on = None
 
 _OPENED = ("game", "study", "project")
 _COUNTED = (*_OPENED, "definition")

@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0019"
 down_revision = "0018"
-branch_labels = None
-depends_on = None
 
 
 def _two_accounts(name: str, one: str, other: str) -> None:
@@ -43,19 +41,17 @@ def upgrade() -> None:
     op.create_index("ix_report_handled", "report", ["handled"])
     op.create_table(
         "ban",
-        sa.Column("network", sa.String(50), nullable=False),
+        sa.Column("network", sa.String(50), primary_key=True),
         sa.Column("until", sa.BigInteger(), nullable=False),
-        sa.PrimaryKeyConstraint("network", name="pk_ban"),
     )
     op.create_table(
         "moderation",
-        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("id", sa.Integer(), primary_key=True),
         sa.Column("moderator", sa.String(40), nullable=False),
         sa.Column("kind", sa.String(16), nullable=False),
         sa.Column("target", sa.String(80), nullable=False),
         sa.Column("reason", sa.Text(), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name="pk_moderation"),
     )
     op.create_index("ix_session_seen", "session", ["seen"])
     op.create_index("ix_rating_variant", "rating", ["variant", "rating"])

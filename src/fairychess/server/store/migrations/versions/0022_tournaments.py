@@ -3,18 +3,18 @@
 import sqlalchemy as sa
 from alembic import op
 
+from fairychess.server.store.columns import link
+
 revision = "0022"
 down_revision = "0021"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
     """Forward."""
     op.create_table(
         "tournament",
-        sa.Column("id", sa.String(64), nullable=False),
-        sa.Column("account", sa.String(64)),
+        sa.Column("id", sa.String(64), primary_key=True),
+        link("account", gone="SET NULL", index=True),
         sa.Column("title", sa.String(120), nullable=False),
         sa.Column("about", sa.Text(), nullable=False),
         sa.Column("kind", sa.String(16), nullable=False),
@@ -30,49 +30,31 @@ def upgrade() -> None:
         sa.Column("ends", sa.BigInteger()),
         sa.Column("created", sa.BigInteger(), nullable=False),
         sa.Column("changed", sa.BigInteger(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name="pk_tournament"),
-        sa.ForeignKeyConstraint(
-            ["account"], ["account.id"], name="fk_tournament_account", ondelete="SET NULL"
-        ),
     )
-    op.create_index("ix_tournament_account", "tournament", ["account"])
     op.create_index("ix_tournament_status_starts", "tournament", ["status", "starts"])
     op.create_table(
         "entrant",
-        sa.Column("tournament", sa.String(64), nullable=False),
-        sa.Column("number", sa.Integer(), nullable=False, autoincrement=False),
-        sa.Column("account", sa.String(64)),
+        link("tournament", primary_key=True),
+        sa.Column("number", sa.Integer(), primary_key=True, autoincrement=False),
+        link("account", gone="SET NULL", index=True),
         sa.Column("name", sa.String(40), nullable=False),
         sa.Column("rating", sa.Float()),
         sa.Column("since", sa.Integer(), nullable=False),
         sa.Column("away", sa.Boolean(), nullable=False),
         sa.Column("missed", sa.Integer(), nullable=False),
         sa.Column("joined", sa.BigInteger(), nullable=False),
-        sa.PrimaryKeyConstraint("tournament", "number", name="pk_entrant"),
-        sa.ForeignKeyConstraint(
-            ["tournament"], ["tournament.id"], name="fk_entrant_tournament", ondelete="CASCADE"
-        ),
-        sa.ForeignKeyConstraint(
-            ["account"], ["account.id"], name="fk_entrant_account", ondelete="SET NULL"
-        ),
     )
-    op.create_index("ix_entrant_account", "entrant", ["account"])
     op.create_index("ix_entrant_once", "entrant", ["tournament", "account"], unique=True)
     op.create_table(
         "pairing",
-        sa.Column("tournament", sa.String(64), nullable=False),
-        sa.Column("round", sa.Integer(), nullable=False, autoincrement=False),
-        sa.Column("board", sa.Integer(), nullable=False, autoincrement=False),
+        link("tournament", primary_key=True),
+        sa.Column("round", sa.Integer(), primary_key=True, autoincrement=False),
+        sa.Column("board", sa.Integer(), primary_key=True, autoincrement=False),
         sa.Column("first", sa.Integer(), nullable=False),
         sa.Column("second", sa.Integer()),
-        sa.Column("game", sa.String(64)),
+        link("game", gone="SET NULL"),
         sa.Column("result", sa.String(4)),
         sa.Column("told", sa.Boolean(), nullable=False),
-        sa.PrimaryKeyConstraint("tournament", "round", "board", name="pk_pairing"),
-        sa.ForeignKeyConstraint(
-            ["tournament"], ["tournament.id"], name="fk_pairing_tournament", ondelete="CASCADE"
-        ),
-        sa.ForeignKeyConstraint(["game"], ["game.id"], name="fk_pairing_game", ondelete="SET NULL"),
     )
     for name in ("game", "told"):
         op.create_index(f"ix_pairing_{name}", "pairing", [name])
@@ -81,6 +63,5 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     """Back; the games that were played in tournaments stay."""
-    op.drop_table("pairing")
-    op.drop_table("entrant")
-    op.drop_table("tournament")
+    for table in ("pairing", "entrant", "tournament"):
+        op.drop_table(table)

@@ -3,34 +3,27 @@
 import sqlalchemy as sa
 from alembic import op
 
+from fairychess.server.store.columns import link
+
 revision = "0025"
 down_revision = "0022"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
     """Forward."""
     op.create_table(
         "vacation",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("account", sa.String(64), nullable=False),
+        sa.Column("id", sa.Integer(), primary_key=True),
+        link("account", nullable=False, index=True),
         sa.Column("began", sa.BigInteger(), nullable=False),
         sa.Column("ended", sa.BigInteger(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name="pk_vacation"),
-        sa.ForeignKeyConstraint(
-            ["account"], ["account.id"], name="fk_vacation_account", ondelete="CASCADE"
-        ),
     )
-    op.create_index("ix_vacation_account", "vacation", ["account"])
     op.create_table(
         "memo",
-        sa.Column("game", sa.String(64), nullable=False),
-        sa.Column("side", sa.String(8), nullable=False),
+        link("game", primary_key=True),
+        sa.Column("side", sa.String(8), primary_key=True),
         sa.Column("text", sa.Text(), nullable=False, server_default=""),
         sa.Column("heard", sa.Integer(), nullable=False, server_default="0"),
-        sa.PrimaryKeyConstraint("game", "side", name="pk_memo"),
-        sa.ForeignKeyConstraint(["game"], ["game.id"], name="fk_memo_game", ondelete="CASCADE"),
     )
     op.add_column("game", sa.Column("warning", sa.BigInteger()))
     op.create_index("ix_game_warning", "game", ["warning"])

@@ -3,10 +3,10 @@
 import sqlalchemy as sa
 from alembic import op
 
+from fairychess.server.store.columns import link
+
 revision = "0028"
 down_revision = "0026"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -20,18 +20,12 @@ def upgrade() -> None:
     op.create_index("ix_challenge_account", "challenge", ["account", "status"])
     op.create_table(
         "api_token",
-        sa.Column("id", sa.String(64), nullable=False),
-        sa.Column("account", sa.String(64), nullable=False),
+        sa.Column("id", sa.String(64), primary_key=True),
+        link("account", nullable=False, index=True),
         sa.Column("name", sa.String(60), nullable=False),
         sa.Column("created", sa.BigInteger(), nullable=False),
-        sa.Column("used", sa.BigInteger(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name="pk_api_token"),
-        sa.ForeignKeyConstraint(
-            ["account"], ["account.id"], name="fk_api_token_account", ondelete="CASCADE"
-        ),
+        sa.Column("used", sa.BigInteger(), nullable=False, index=True),
     )
-    op.create_index("ix_api_token_account", "api_token", ["account"])
-    op.create_index("ix_api_token_used", "api_token", ["used"])
 
 
 def downgrade() -> None:

@@ -9,8 +9,6 @@ from fairychess.tournaments.field import ArenaTally, Meeting
 
 revision = "0032"
 down_revision = "0031"
-branch_labels = None
-depends_on = None
 
 _TALLY = ("points", "streak", "wins", "games")
 """The columns of a tally at this revision, whatever it holds later."""
