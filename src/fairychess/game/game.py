@@ -104,9 +104,8 @@ def new_game(
 class Game:
     """A game in progress: `new_game` and `replay` make one.
 
-    It shows itself through `view`; the position, which knows all secrets, stays inside. A seat is
-    "first" or "second", the referee's is "chance". What cannot be done now raises Refused, with a
-    line of reason, and changes nothing.
+    It shows itself through `view`; the position stays inside. Seats are "first" and "second", the
+    referee's is "chance". What cannot be done now raises Refused and changes nothing.
     """
 
     def __init__(

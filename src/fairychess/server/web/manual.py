@@ -52,9 +52,9 @@ class Manual:
         return _html(_addressed(tokens[first:]))
 
     @cached_property
-    def sections(self) -> list[manual_search.Section]:
+    def sections(self) -> list[manual_search.ManualSection]:
         """What can be looked for: all pages but the contents, by section."""
-        known: list[manual_search.Section] = []
+        known: list[manual_search.ManualSection] = []
         for name in self.names:
             if name != CONTENTS:
                 tokens = _addressed(_READER.parse(self._text(name)))

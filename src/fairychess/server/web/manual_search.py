@@ -13,7 +13,7 @@ _AROUND = 90
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class ManualSection:
     """A heading with the text below it, and where it stands; `page` is the title of its page."""
 
     page: str
@@ -43,19 +43,19 @@ class Section:
         return f"… {shown}" if begin else shown
 
 
-def sections(page: str, address: str, tokens: list[Token]) -> Iterable[Section]:
+def sections(page: str, address: str, tokens: list[Token]) -> Iterable[ManualSection]:
     """The sections of a page, whose headings have their anchors."""
     heading, place, parts = page, address, list[str]()
     for at, token in enumerate(tokens):
         if token.type == "heading_open":
-            yield Section(page, heading, place, " ".join(parts))
+            yield ManualSection(page, heading, place, " ".join(parts))
             heading, parts = _plain(tokens[at + 1]), []
             place = address if token.tag == "h1" else f"{address}#{token.attrGet('id')}"
         elif token.type in ("fence", "code_block"):
             parts += token.content.split()
         elif token.type == "inline" and tokens[at - 1].type != "heading_open":
             parts += _plain(token).split()
-    yield Section(page, heading, place, " ".join(parts))
+    yield ManualSection(page, heading, place, " ".join(parts))
 
 
 def _plain(token: Token) -> str:
@@ -63,7 +63,7 @@ def _plain(token: Token) -> str:
     return "".join(" " if child.type == "softbreak" else child.content for child in children)
 
 
-def found(known: Iterable[Section], query: str) -> list[Section]:
+def found(known: Iterable[ManualSection], query: str) -> list[ManualSection]:
     """Sections that have all words of a query, those that fit best first."""
     words = query[:LONGEST_QUERY].casefold().split()
     if not words:
@@ -73,7 +73,7 @@ def found(known: Iterable[Section], query: str) -> list[Section]:
     return [section for _, section in fit[:MOST_FOUND]]
 
 
-def as_html(found_there: list[Section], query: str) -> str:
+def as_html(found_there: list[ManualSection], query: str) -> str:
     """A list of links to what has been found."""
     words = query[:LONGEST_QUERY].casefold().split()
     items = []
