@@ -52,10 +52,10 @@ $(VENV)/ready-dev: requirements/dev.txt requirements/run.txt $(SOURCES)
 	$(PYTHON) tools/set_up.py dev
 	touch $(VENV)/ready $@
 
-# The site of the documentation, in build/site; a link that leads nowhere is an error.
+# The site of the documentation, in build/site, a folder a version; a link that leads nowhere is an error.
 docs: $(VENV)/ready-dev
 	$(BIN)/python tools/make_reference.py
-	$(BIN)/zensical build --strict -f zensical.toml
+	$(BIN)/python tools/make_site.py
 
 LOCK := uv pip compile --universal --generate-hashes --no-header --no-emit-index-url pyproject.toml --extra build
 

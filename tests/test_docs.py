@@ -1,5 +1,6 @@
 """The documentation: its pages, the reference made from the code, and the links between them."""
 
+import json
 import re
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from typing import Any
 from fairychess.explain.rules_text import defaults
 from fairychess.rules.library_rules import known_rules, rule_factory
 from fairychess.server.web.manual import Manual
+from fairychess.version import __version__
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ROOT / "src/fairychess/docs"
@@ -48,20 +50,47 @@ def test_every_rule_and_parameter_is_in_the_reference() -> None:
         assert re.search(r"Sources?:", text)
 
 
-def test_examples_have_their_picture_and_words() -> None:
+def test_every_rule_has_an_example_with_words() -> None:
     """What an example says is checked while the page is made: its moves and its end."""
     scenes = {path.stem for path in (ROOT / "tools/reference/scenes").glob("*.toml")}
-    assert scenes <= known_rules()
+    assert scenes == known_rules()
     page = (PAGES / "rules.md").read_text("utf-8")
     for name in scenes:
         assert f"[rules.{name}]" in page
 
 
-def test_the_site_builds_and_no_link_leads_nowhere() -> None:
-    command = [sys.executable, "-m", "zensical", "build", "--strict", "-f", "zensical.toml"]
+def test_nothing_is_told_that_only_the_code_needs() -> None:
+    page = (PAGES / "rules.md").read_text("utf-8")
+    assert not re.search(r"^Build\b|is an older name of `", page, re.MULTILINE)
+
+
+def test_no_page_has_a_section_twice() -> None:
+    for page in PAGES.glob("*.md"):
+        text = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+        paragraphs = [each for each in text.split("\n\n") if len(each) > 120 and each[0] != "|"]
+        twice = [each for each in set(paragraphs) if paragraphs.count(each) > 1]
+        assert not twice, (page.name, twice)
+
+
+def test_the_site_builds_beside_earlier_versions_and_no_link_leads_nowhere(tmp_path: Path) -> None:
+    (tmp_path / "0.0.9").mkdir()
+    (tmp_path / "0.0.9" / "rules.html").touch()
+    command = [sys.executable, "tools/make_site.py", str(tmp_path)]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
     assert ran.returncode == 0, ran.stdout + ran.stderr
-    assert (ROOT / "build/site/rules.html").exists()
+    assert (tmp_path / __version__ / "rules.html").exists()
+    known = json.loads((tmp_path / "versions.json").read_text("utf-8"))
+    assert [one["version"] for one in known] == [__version__, "0.0.9"]
+    assert f"{__version__}/index.html" in (tmp_path / "index.html").read_text("utf-8")
+
+
+def test_words_are_found_in_the_documentation() -> None:
+    manual = Manual()
+    found = manual.search("explosion")
+    assert found.index("/docs/rules#explosion") < found.index("/docs/rules#hit_points")
+    assert "/docs/api-position#perft" in manual.search("PERFT depth")
+    assert manual.search("nosuchwordanywhere") == manual.search(" ") == ""
+    assert "<script>" not in manual.search("script")
 
 
 def test_every_page_is_in_the_contents_and_in_the_site() -> None:

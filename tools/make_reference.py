@@ -1,10 +1,10 @@
 """Write the pages that are made from the code: `python tools/make_reference.py`.
 
 These are, in `src/fairychess/docs`: the rules library, the variant file, the tables of hooks in the
-page about rules in Python, the page about how it is built, and a page for each class of the Python
-API (`api-...`); with the pictures in `images`. They
-cannot fall behind the code: a test compares them. With `--check` nothing is written, and the
-status says whether all pages are as they should be.
+page about rules in Python, the page about how it is built, and the classes and functions of the
+Python API (`api-...`); with the pictures in `images`. They cannot fall behind the code: a test
+compares them. With `--check` nothing is written, and the status says whether all pages are as they
+should be.
 """
 
 import re
@@ -25,7 +25,6 @@ def made() -> dict[Path, str]:
     fields, more = variant_page.page()
     files = {DOCS / "rules.md": rules, DOCS / "variant-file.md": fields}
     files[DOCS / "python-rules.md"] = hooks_tables.page()
-    files[DOCS / "python.md"] = api_tables.python_page()
     files[DOCS / "protocols.md"] = api_tables.protocols_page()
     files[DOCS / "how-it-is-built.md"] = architecture()
     files |= {DOCS / name: text for name, text in api_pages.pages().items()}

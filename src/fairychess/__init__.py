@@ -100,7 +100,14 @@ def __dir__() -> list[str]:
 
 
 def load_ini(text: str, name: str = "", *, partly: bool = False) -> "Rules":
-    """The rules of a section of an INI file: see `fairychess.ini.loading.load_ini`."""
+    """The rules of a section of an INI file, which needs no `name` where there is only one.
+
+        >>> load_ini("[bigger:chess]\\npromotionRank = 7").name
+        'bigger'
+
+    A setting that no rule of ours can honour is refused, or with `partly` left out, and named in
+    `left_out` of the rules. Raises VariantError with the line and the reason.
+    """
     from fairychess.ini import loading
 
     return loading.load_ini(text, name, partly=partly)
@@ -125,9 +132,15 @@ def batch(
     threads: int | None = None,
     **options: Any,
 ) -> "Batch":
-    """`n` games of a variant at once, arrays in and out: see `fairychess.research.Batch`.
+    """`n` games of a variant at once, arrays in and out; `Batch` says of which shapes.
 
-    It needs numpy: `pip install "fairychess[research]"`.
+        >>> with batch("chess", 2) as games:
+        ...     games.masks.shape
+        (2, 2101)
+
+    Chance and random actions come from `seed`, `longest` decisions end a game, `observe` adds
+    planes, `threads` is how many step the games (None: as many as pay), `options` are those of the
+    variant. It needs numpy: `pip install "fairychess[research]"`.
     """
     from fairychess.research import Batch  # numpy is not there for everybody
 

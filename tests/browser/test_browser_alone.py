@@ -79,3 +79,22 @@ def test_a_game_against_the_computer_is_won_or_lost(real: Open) -> None:
     expect(page.locator("#status.over")).to_be_visible()
     page.goto(screen.api.partition("/api/")[0] + "/me")
     expect(page.locator("#games li").first).to_contain_text("lost")
+
+
+def test_a_first_game_is_explained_once(open_page: Callable[..., Page], real: Open) -> None:
+    page = open_page()
+    real("raichu-shogi", page, seats=COMPUTER)
+    expect(page.locator("#panel-rules .first-game")).to_contain_text("Your first game")
+    page.reload()
+    page.wait_for_function("() => document.querySelector('fairy-board')?.view?.options.length")
+    expect(page.locator("#panel-moves")).to_be_visible()
+
+
+def test_where_the_rules_tell_of_no_first_game_the_moves_stay(
+    open_page: Callable[..., Page], real: Open
+) -> None:
+    page = open_page()
+    with page.expect_response("**/variant/chess/rules"):
+        real("chess", page, seats=COMPUTER)
+    page.wait_for_function("() => document.querySelector('#panel-rules').children.length > 1")
+    expect(page.locator("#panel-moves")).to_be_visible()

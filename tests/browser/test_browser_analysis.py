@@ -71,7 +71,8 @@ def test_games_with_secrets_are_only_replayed(open_page: OpenPage, real: Open) -
 def test_a_hint_points_at_the_board(real: Open) -> None:
     screen = real("chess", seats={"second": {"type": "computer", "level": 1}})
     screen.page.click("#hint")
-    expect(screen.page.locator("#toast")).to_contain_text("Hint", timeout=60_000)
+    expect(screen.page.locator("#toast")).to_contain_text("A hint costs nothing")
+    expect(screen.page.locator("#toast")).to_contain_text("Hint: ", timeout=60_000)
     expect(screen.page.locator(".pointed-square")).to_have_count(2)
 
 

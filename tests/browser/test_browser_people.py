@@ -238,6 +238,10 @@ def test_guests_are_offered_to_log_in_and_told_what_is_kept(
 ) -> None:
     page = open_page()
     page.goto(f"{unlimited}/docs")
+    page.get_by_role("searchbox").fill("explosion")
+    page.get_by_role("searchbox").press("Enter")
+    page.get_by_role("link", name="The rules library: explosion").click()
+    expect(page.locator("h2#explosion")).to_be_in_viewport()
     link = page.locator('#nav a[href="/me"]')
     expect(link).to_have_text("Log in")
 

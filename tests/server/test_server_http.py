@@ -169,3 +169,10 @@ def test_the_documentation_is_served_and_what_it_links_to_is_there(client: TestC
     picture = client.get(shown[0])
     assert picture.headers["content-type"].startswith("image/svg+xml")
     assert client.get("/docs/images/nothing.svg").status_code == 404
+
+
+def test_words_are_looked_for_in_the_documentation(client: TestClient) -> None:
+    assert 'href="/docs/rules#explosion"' in client.get("/docs?q=explosion").text
+    odd = client.get("/docs", params={"q": '<b>&" ' + "x" * 5000})
+    assert odd.status_code == 200 and "<b>" not in odd.text
+    assert "Nothing found" in odd.text

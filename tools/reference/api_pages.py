@@ -1,26 +1,47 @@
-"""The reference of the Python API: a page for each public class, and one for the functions."""
+"""The reference of the Python API: pages of the public classes, and one of the functions."""
 
 import inspect
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from functools import cached_property
 from typing import Any
 
 import fairychess
+from fairychess import research
 from reference.api_tables import type_text
 from reference.hooks_tables import in_cell
 
-CLASSES: tuple[type, ...] = (
-    fairychess.Position,
-    fairychess.Move,
-    fairychess.Piece,
-    fairychess.Outcome,
-    fairychess.Analysis,
-    fairychess.Found,
-    fairychess.Line,
-    fairychess.Game,
-    fairychess.View,
-)
-"""The classes that have a page."""
+CLASSES: dict[str, dict[str, tuple[type, ...]]] = {
+    "api-position": {"Rules and Position": (fairychess.Rules, fairychess.Position)},
+    "api-game": {"Game, View and Record": (fairychess.Game, fairychess.View, fairychess.Record)},
+    "api-values": {
+        "Move, Piece, Outcome, Analysis": (
+            fairychess.Move,
+            fairychess.Piece,
+            fairychess.Outcome,
+            fairychess.Analysis,
+            fairychess.Found,
+            fairychess.Line,
+            fairychess.Node,
+        )
+    },
+    "api-research": {
+        "fairychess.research": (
+            research.ActionSpace,
+            research.NumberedGame,
+            research.SpelledDecision,
+            research.Observer,
+            research.Batch,
+            research.Referee,
+        )
+    },
+}
+"""The title and the classes of each page."""
+
+SHOWN: dict[type, tuple[str, ...]] = {
+    fairychess.Rules: ("position", "check_position", "start_text"),
+}
+"""What is told of a class that is mostly asked by rules."""
 
 FUNCTIONS: tuple[Any, ...] = (
     fairychess.available,
@@ -28,6 +49,7 @@ FUNCTIONS: tuple[Any, ...] = (
     fairychess.families,
     fairychess.featured,
     fairychess.load,
+    fairychess.load_ini,
     fairychess.analyse,
     fairychess.new_game,
     fairychess.choose,
@@ -35,6 +57,8 @@ FUNCTIONS: tuple[Any, ...] = (
     fairychess.read_games,
     fairychess.read_record,
     fairychess.replay,
+    fairychess.batch,
+    research.action_space,
 )
 
 ERRORS: tuple[type, ...] = (
@@ -47,43 +71,49 @@ ERRORS: tuple[type, ...] = (
     fairychess.Refused,
     fairychess.RuleError,
     fairychess.VariantError,
+    research.ActionError,
+    research.BatchClosedError,
+    research.GameOverError,
 )
 
 
 def pages() -> dict[str, str]:
     """The pages by the names of their files."""
-    found = {name_of(cls): class_page(cls) for cls in CLASSES}
+    found = {
+        f"{name}.md": classes_page(title, classes)
+        for name, page in CLASSES.items()
+        for title, classes in page.items()
+    }
     return found | {"api-functions.md": functions_page()}
 
 
-def name_of(cls: type) -> str:
-    """The file of a class's page."""
-    return f"api-{cls.__name__.lower()}.md"
-
-
-def class_page(cls: type) -> str:
-    """What a class says of itself, its fields, and each of its public members."""
-    parts = [f"# {cls.__name__}", f"`fairychess.{cls.__name__}`", said(cls)]
-    if is_dataclass(cls):
-        parts += ["## Fields", field_table(cls)]
-    members = list(public(cls))
-    if members:
-        parts.append("## Members")
-    for name, item in members:
-        parts += [f"### {name}", f"`{signature(name, item)}`", said(item)]
+def classes_page(title: str, classes: tuple[type, ...]) -> str:
+    """A page of classes under their names."""
+    parts = [f"# {title}"]
+    for cls in classes:
+        parts += [f"## {cls.__name__}", said(cls)]
+        if is_dataclass(cls):
+            parts.append(field_table(cls))
+        for name, item in public(cls):
+            parts += [f"### {name}", f"`{signature(name, item)}`", said(item)]
     return "\n\n".join(parts) + "\n"
 
 
 def functions_page() -> str:
     """The functions of `fairychess`, and its errors."""
-    parts = ["# Functions and errors", "All of these are names of `fairychess`."]
+    parts = ["# Functions and errors", "All but the last are names of `fairychess`."]
     for each in FUNCTIONS:
         parts += [f"## {each.__name__}", f"`{signature(each.__name__, each)}`", said(each)]
-    rows = ["| error | when |", "|---|---|"]
-    for error in ERRORS:
-        rows.append(f"| `{error.__name__}` | {in_cell(said(error).partition(chr(10) * 2)[0])} |")
-    parts += ["## Errors", "All are `ValueError`s whose text is one line.", "\n".join(rows)]
+    parts += ["## Errors", "All are `ValueError`s whose text is one line.", errors_table(ERRORS)]
     return "\n\n".join(parts) + "\n"
+
+
+def errors_table(errors: tuple[type, ...]) -> str:
+    """Errors with what they say of themselves."""
+    rows = ["| error | when |", "|---|---|"]
+    for error in errors:
+        rows.append(f"| `{error.__name__}` | {in_cell(said(error).partition(chr(10) * 2)[0])} |")
+    return "\n".join(rows)
 
 
 def public(cls: type) -> Iterator[tuple[str, Any]]:
@@ -94,25 +124,27 @@ def public(cls: type) -> Iterator[tuple[str, Any]]:
         if not base.__module__.startswith("fairychess."):
             continue
         for name, item in vars(base).items():
-            shown = isinstance(item, property) or inspect.isfunction(item)
-            if shown and name[0] != "_" and name not in seen:
+            shown = isinstance(item, property | cached_property) or inspect.isfunction(item)
+            wanted = name in SHOWN.get(cls, (name,)) and name[0] != "_"
+            if shown and wanted and name not in seen:
                 seen.add(name)
                 yield name, item
 
 
 def signature(name: str, item: Any) -> str:
     """How a member is written, with its types; a property has that of its value."""
-    if isinstance(item, property):
-        return f"{name}: {type_text(item.fget.__annotations__['return'])}"
+    if isinstance(item, property | cached_property):
+        asked = item.func if isinstance(item, cached_property) else item.fget
+        return f"{name}: {type_text(asked.__annotations__['return'])}"
     found = inspect.signature(item)
-    given = [
-        each.replace(annotation=type_text(each.annotation))
-        for each in found.parameters.values()
-        if each.name != "self"
-    ]
-    result = type_text(found.return_annotation)
-    written = found.replace(parameters=given, return_annotation=result)
-    return f"{name}{written}".replace("'", "")
+    given = []
+    for each in found.parameters.values():
+        if each.kind is each.KEYWORD_ONLY and "*" not in given:
+            given.append("*")
+        typed = f"{each.name}: {type_text(each.annotation)}"
+        given.append(typed if each.default is each.empty else f"{typed} = {each.default!r}")
+    given = [each for each in given if not each.startswith("self:")]
+    return f"{name}({', '.join(given)}) -> {type_text(found.return_annotation)}"
 
 
 def field_table(cls: Any) -> str:

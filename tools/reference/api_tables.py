@@ -1,17 +1,14 @@
-"""The tables of `python.md` and `protocols.md`: methods, fields, messages, addresses."""
+"""The tables of `protocols.md`: fields, messages, addresses."""
 
 import ast
 import inspect
 import re
-from collections.abc import Collection
 from dataclasses import fields
 from pathlib import Path
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
 
 import fairychess.server.web
-from fairychess.api import Position
-from fairychess.game import Game, View
 from fairychess.game.view import MoveRecord, OptionView, PieceView
 from fairychess.server.schemas import websocket
 from reference.hooks_tables import in_cell
@@ -21,42 +18,14 @@ WEB = Path(fairychess.server.web.__file__).parent
 _ADDRESS = re.compile(r"(GET|POST) (/[^\s:,;?]*[^\s:,;.?])(?:\?\S*)?[.:,;]*\s*(.*)", re.DOTALL)
 
 
-def python_page() -> str:
-    """The page about Python."""
-    text = (FOLDER / "python.md").read_text("utf-8")
-    text = text.replace("<position>", methods(Position))
-    return text.replace("<game>", methods(Game))
-
-
 def protocols_page() -> str:
     """The page about texts and messages."""
     text = (FOLDER / "protocols.md").read_text("utf-8")
-    for cls in (View, OptionView, MoveRecord, PieceView):
+    for cls in (OptionView, MoveRecord, PieceView):
         text = text.replace(f"<{cls.__name__}>", described(cls))
     text = text.replace("<client>", messages(websocket._Client))
     text = text.replace("<server>", messages(websocket.ServerMessage))
     return text.replace("<addresses>", addresses())
-
-
-def methods(*classes: type, told: Collection[str] = ()) -> str:
-    """The public methods and properties of classes, each with the first line it says of itself;
-    without those whose names are `told` already."""
-    rows = ["| | |", "|---|---|"]
-    for name, item in (each for cls in classes for each in vars(cls).items()):
-        said = in_cell((inspect.getdoc(item) or "").split("\n\n")[0])
-        if name.startswith("_") or name in told or not said:
-            continue
-        if isinstance(item, property):
-            rows.append(f"| `{name}` | {said} |")
-        elif inspect.isfunction(item):
-            given = list(inspect.signature(item).parameters.values())[1:]
-            rows.append(f"| `{name}({', '.join(map(parameter, given))})` | {said} |")
-    return "\n".join(rows).replace("| | |", "| method | what it does |", 1)
-
-
-def parameter(each: inspect.Parameter) -> str:
-    """A parameter with its default."""
-    return each.name if each.default is each.empty else f"{each.name}={each.default!r}"
 
 
 def described(cls: Any) -> str:

@@ -40,6 +40,8 @@ SPECIAL = {
 """What only the rule itself checks."""
 EXAMPLE = re.compile(r'(\[\{.*?\}\]|\{(?:[^{}]|\{[^{}]*\})*\}|\[\[.*?\]\]|\[[^\]]*\]|"[^"]*")')
 """What stands in an error as a variant file has it."""
+OLDER = re.compile(r"`\w+` is an older name of `\w+`\.?")
+"""What the table of parameters says as well."""
 MOST_GAMES = 10
 
 
@@ -106,7 +108,9 @@ def further(factory: Any) -> str:
     """What a rule's function says beside the table it is built from."""
     said = inspect.getdoc(factory) or ""
     _, found, rest = said.partition("`[rules.")
-    rest = rest.partition("]`")[2].lstrip(".; \n") if found else said
+    rest = rest.partition("]`")[2] if found else said
+    rest = OLDER.sub("", rest).strip(".; \n")
+    rest = f"{rest}." if rest else ""
     return rest[:1].upper() + rest[1:]
 
 

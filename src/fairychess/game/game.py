@@ -102,7 +102,11 @@ def new_game(
 
 
 class Game:
-    """A game in progress. It shows itself through `view`; the position stays inside."""
+    """A game in progress: `new_game` and `replay` make one.
+
+    It shows itself through `view`; the position stays inside. Seats are "first" and "second", the
+    referee's is "chance". What cannot be done now raises Refused and changes nothing.
+    """
 
     def __init__(
         self,
@@ -246,7 +250,7 @@ class Game:
         return why_not(self._play, self.start, viewer, origin, target)
 
     def events(self, viewer: str, since: int) -> tuple[MoveRecord, ...]:
-        """What a viewer has learned after ply `since`: the difference of two of its views."""
+        """What a viewer has learned after decision `since` (0: from the start), in order."""
         return tuple(move for move in self.view(viewer).moves if move.ply > since)
 
     def record(self, viewer: str = "spectator", clocks: Mapping[int, float] | None = None) -> str:
@@ -284,7 +288,7 @@ class Game:
     # ---- deciding -------------------------------------------------------------------------
 
     def play(self, seat: str, text: str) -> None:
-        """Take one decision for a seat. Raises Refused; by some rules an illegal move loses."""
+        """Take one decision for a seat, by its text; by some rules an illegal move loses."""
         self._must_go_on()
         if self.to_move == "chance":
             raise Refused("toss_first")
@@ -337,7 +341,7 @@ class Game:
             raise Refused(error.message) from None
 
     def claim(self, made: bool) -> None:
-        """Has the game ended where a player may claim so, or does it go on?"""
+        """Settle whether a player claims an end that may be claimed, or the game goes on."""
         kernel = self._play.kernel
         if not self._ended and made != kernel.claims_are_made and (made or self.outcome):
             kernel.claims_are_made = made
@@ -356,12 +360,15 @@ class Game:
         self._settle()
 
     def resign(self, seat: str) -> None:
-        """Give the game up."""
+        """Give the game up: the other seat wins."""
         self._must_go_on()
         self._end(other(self._side(seat)), "resignation")
 
     def adjudicate(self, winner: str | None, reason: Message | str) -> None:
-        """End the game for a reason the rules do not know: time, absence, an aborted start."""
+        """End the game for a reason the rules do not know: time, absence, an aborted start.
+
+        `winner` is a seat, None for a draw.
+        """
         self._must_go_on()
         self._end(None if winner is None else self._side(winner), reason)
 

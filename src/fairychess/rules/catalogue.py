@@ -101,7 +101,7 @@ def variants(family: str = "") -> list[str]:
     """Names of all variants, or of those of a family, in alphabetical order.
 
         >>> variants("drop-games")[:3]
-        ['bughouse', 'chessgi', 'crazyhouse']
+        ['atomic-crazyhouse', 'capahouse', 'chennis']
 
     Raises VariantError for a family there is not; `families()` has them all.
     """

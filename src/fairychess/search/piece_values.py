@@ -5,7 +5,7 @@ have on a board 30 % full, half of the pieces on it enemies, averaged over all s
 Muller's law, fitted to short-range pieces). Pieces captured on top of the one on the last square
 count as further targets, and so does capturing without leaving one's square. Where a rule captures
 pieces that no path reaches (neighbours of the target), targets are counted in random games instead.
-A piece that promotes gets a twelfth of what it would gain (`docs/evaluation.md`). In these units a
+A piece that promotes gets a twelfth of what it would gain (`docs/measured.md`). In these units a
 chess pawn is worth some 70 by this rule (less where it stands at the start, see
 `piece_square_values`), a knight 160, a rook 260 and a queen 490.
 

@@ -109,6 +109,7 @@ class Batch:
         back for nothing. What has `ended` and the `rewards` are told of the targets as after a
         step. Raises ActionError, and no game has been changed.
 
+            >>> import numpy as np
             >>> tree = Batch("chess", 3, seed=1)
             >>> tree.branch([0, 0], [1, 2], np.flatnonzero(tree.masks[0])[:2])
             >>> tree.seats.tolist()

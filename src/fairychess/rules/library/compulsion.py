@@ -126,7 +126,7 @@ FORMS = {"drops": forms.true_or_ids}
 
 
 def rule(definition: Any, *, captures: bool = False, drops: Any = False) -> Rule:
-    """Build from the table `[rules.compulsion]`; one that an option switches off costs nothing."""
+    """Build from the table `[rules.compulsion]`."""
     if not isinstance(drops, (bool, list)):
         raise wrong_value("drops", repr(drops), "wanted_true_or_ids")
     return Compulsion(captures, drops) if captures or drops else Rule()

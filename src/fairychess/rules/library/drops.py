@@ -542,7 +542,7 @@ def rule(
     held_as: Any = None,
 ) -> Drops:
     """Build from the table `[rules.drops]`; promoted pieces are known from `promotes`,
-    `promoted` and the array."""
+    `promoted` and the starting position."""
     one_of("owner", owner, ("captor", "owner"))
     if both_shades:
         not_on_hexagons(definition, "both_shades")

@@ -82,5 +82,5 @@ class Imitation(Rule):
 
 
 def rule(definition: Any) -> Imitation:
-    """Build; added by itself where a piece imitates."""
+    """Build from the table `[rules.imitation]`; a piece with `I` in its moves brings it along."""
     return Imitation()

@@ -58,5 +58,5 @@ class PassingStep(Rule):
 
 
 def rule(definition: Any, *, enabled: bool = True) -> Rule:
-    """Build from the table `[rules.passing_step]`; without `enabled` there is a choice."""
+    """Build from the table `[rules.passing_step]`; `enabled = false` leaves a choice."""
     return PassingStep() if enabled else Rule()

@@ -192,5 +192,5 @@ FORMS = {"groups": forms.shuffled}
 
 
 def rule(definition: Any, *, groups: Any, enabled: bool = True) -> Rule:
-    """Build from the table `[rules.shuffle]`; without `enabled` it costs nothing."""
+    """Build from the table `[rules.shuffle]`; `enabled = false` switches it off."""
     return Shuffle(groups) if enabled else Rule()

@@ -11,6 +11,7 @@ from importlib.resources import files
 
 from markdown_it.token import Token
 
+from fairychess.server.web import manual_search
 from fairychess.server.web.markdown import reader, scrollable
 
 CONTENTS = "index"
@@ -50,6 +51,21 @@ class Manual:
                 token.children = (token.children or [])[:3]  # opened, its text, closed
         return _html(_addressed(tokens[first:]))
 
+    @cached_property
+    def sections(self) -> list[manual_search.ManualSection]:
+        """What can be looked for: all pages but the contents, by section."""
+        known: list[manual_search.ManualSection] = []
+        for name in self.names:
+            if name != CONTENTS:
+                tokens = _addressed(_READER.parse(self._text(name)))
+                known += manual_search.sections(_title(tokens), f"/docs/{name}", tokens)
+        return known
+
+    def search(self, query: str) -> str:
+        """What has been found, as HTML; empty where nothing was."""
+        found = manual_search.found(self.sections, query)
+        return manual_search.as_html(found, query) if found else ""
+
     def page(self, name: str) -> ManualPage | None:
         """A page; None if there is none of that name."""
         if name not in self._pages:
@@ -69,8 +85,12 @@ class Manual:
 
 def _page(text: str) -> ManualPage:
     tokens = _addressed(_READER.parse(text))
+    return ManualPage(_title(tokens), _html(tokens))
+
+
+def _title(tokens: list[Token]) -> str:
     title = next((tokens[at + 1] for at, each in enumerate(tokens) if each.tag == "h1"), None)
-    return ManualPage(title.content if title else "", _html(tokens))
+    return title.content if title else ""
 
 
 def _html(tokens: list[Token]) -> str:

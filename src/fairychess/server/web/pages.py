@@ -19,7 +19,7 @@ from fairychess.server.play.registry import GameRegistry
 from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.catalogue import Catalogue
-from fairychess.server.web import replies
+from fairychess.server.web import manual_search, replies
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.board_pages import BoardPages
 from fairychess.server.web.embeds import EmbedPages
@@ -31,6 +31,7 @@ from fairychess.server.web.page_group import Shells
 from fairychess.server.web.people_pages import PeoplePages
 from fairychess.server.web.previews import HEIGHT, WIDTH, Preview, head, picture_path, pictured
 from fairychess.server.web.workshop_pages import WorkshopPages
+from fairychess.version import __version__
 
 _READER = reader()
 FIRST_GAME = "Your first game"
@@ -287,7 +288,10 @@ class Pages:
         )
 
     async def docs(self, request: Request) -> HTMLResponse:
-        """GET /docs, /docs/{page}: the documentation, in English."""
+        """GET /docs, /docs/{page}: the documentation, in English; `?q=` looks for words."""
+        query = request.query_params.get("q", "")[: manual_search.LONGEST_QUERY].strip()
+        if query:
+            return await self._found(request, query)
         name = request.path_params.get("page", CONTENTS)
         page = await asyncio.to_thread(self._manual.page, name)
         if page is None:
@@ -298,7 +302,23 @@ class Pages:
             page.title,
             about=Preview(page.title, self._say(request, "documentation_lead"), indexed=True),
             CONTENTS=self._manual.contents,
+            QUERY="",
+            VERSION=__version__,
             TEXT=page.html,
+        )
+
+    async def _found(self, request: Request, query: str) -> HTMLResponse:
+        title = self._say(request, "search_documentation")
+        found = await asyncio.to_thread(self._manual.search, query)
+        nothing = html.escape(self._say(request, "nothing_found"))
+        return self._fill(
+            request,
+            "docs",
+            title,
+            CONTENTS=self._manual.contents,
+            QUERY=html.escape(query),
+            VERSION=__version__,
+            TEXT=f"<h1>{html.escape(title)}</h1>{found or f'<p>{nothing}</p>'}",
         )
 
     def api(self, request: Request, text: str) -> HTMLResponse:

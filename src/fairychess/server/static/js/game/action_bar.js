@@ -83,6 +83,7 @@ async function playAgain(send) {
 
 /** Point out on the board what the computer would do.  @param {FairyBoard} board  @param {GameHistory} gameHistory */
 async function hint(board, gameHistory) {
+  toast(t("hint_words")); // the answer takes a moment
   try {
     const found = await busily($("hint"), () => post(`${path}/hint`, {}));
     if (!found || state.view.ply !== found.ply) return;

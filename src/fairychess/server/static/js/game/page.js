@@ -171,12 +171,13 @@ async function takeSeat() {
   history.replaceState(null, "", location.pathname);
 }
 
-/** A game of secrets is explained the first time a person sits down to it. */
-function explainOnce() {
+/** A game is explained the first time a person sits down to it; alone, if its rules tell of a first game. */
+async function explainOnce() {
   const met = `fairychess-met-${state.info.name}`;
-  if (!state.online || !seated() || recall(met)) return;
+  if (!seated() || recall(met)) return;
   keep(met, "yes");
-  tabs.show("rules");
+  const { fillRules } = await import("./rules_panel.js");
+  if (state.online || (await fillRules($("panel-rules"), state.info.name))) tabs.show("rules");
 }
 
 /** Put the board and the notes where this game needs them.  @param {Game} game */
@@ -218,9 +219,9 @@ async function start() {
     chat = new Chat(send, me.author);
     $("tab-chat").hidden = false; // both at once, and only now: a tab must not move under a finger
     $("tab-memo").hidden = !seated();
-    explainOnce();
     if (seated() && unhurried()) later(import("../account/push.js"), ({ offerPush }) => offerPush());
   }
+  later(explainOnce(), () => {});
   startClocks(game.terms, showClock);
   /** @type {Record<string, (message: any, at: number) => void>} */
   const handlers = messageHandlers(() => chat, () => reasons);

@@ -19,14 +19,15 @@ function split(nodes) {
   return { first: nodes.slice(start, end), rest: [...nodes.slice(0, start), ...nodes.slice(end)] };
 }
 
-/** @type {Promise<void>|null} when the panel has its rules */
+/** @type {Promise<boolean>|null} when the panel has its rules */
 let filled = null;
 
-/** Fill a panel with a variant's rules, once.  @param {HTMLElement} panel  @param {string} variant */
+/** Fill a panel with a variant's rules, once; whether a first game is among them.  @param {HTMLElement} panel  @param {string} variant */
 export function fillRules(panel, variant) {
   filled ??= rulesOf(variant).then((nodes) => {
     const { first, rest } = split(nodes);
     put(panel, first.length ? h("div", { class: "first-game" }, first) : null, rest);
+    return first.length > 0;
   });
   return filled;
 }
