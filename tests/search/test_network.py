@@ -231,14 +231,18 @@ def test_pieces_in_one_secret_role_are_one_kind(name: str) -> None:
 # ---- files ------------------------------------------------------------------------------------
 
 
-def test_a_file_holds_the_network(tmp_path: Path) -> None:
+@pytest.mark.parametrize("bits", [8, 16])
+def test_a_file_holds_the_network(tmp_path: Path, bits: int) -> None:
     network = random_network(load("chess"))
+    if bits == 16:
+        network = dataclasses.replace(network, first=[-200, 300, *list(network.first)[2:]])
     path = tmp_path / "some.net"
     path.write_bytes(network.to_bytes())
     again = Network.load(path)
     assert again.to_bytes() == network.to_bytes()
-    assert list(again.first) == list(network.first)
-    assert list(again.last_bias) == list(network.last_bias)
+    assert f'"bits": {bits},'.encode() in path.read_bytes()
+    for part in ("first", "first_bias", "second", "second_bias", "last", "last_bias"):
+        assert list(getattr(again, part)) == list(getattr(network, part)), part
 
 
 def test_a_network_is_refused_by_other_rules() -> None:
@@ -293,8 +297,10 @@ def test_a_hash_stays_what_it_is() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"version": 7}, "version 7, not 1"),
+        ({"version": 7}, "version 7, not 2"),
         ({"width": 33}, "width is 33"),
+        ({"bits": 8.0}, "bits is 8.0"),
+        ({"bits": 16}, "another number of weights"),
         ({"rows": 10**9}, "rows is 1000000000, not a number from 1"),
         ({"hidden": "8"}, "hidden is '8'"),
         ({"unit": -1}, "unit is -1"),
