@@ -2,6 +2,7 @@
 nothing."""
 
 import dataclasses
+import functools
 import json
 import random
 import re
@@ -315,10 +316,15 @@ def test_a_wrong_heading_is_refused(change: dict[str, object], said: str) -> Non
         Network.from_bytes(json.dumps(heading).encode() + b"\n" + packed)
 
 
+@functools.cache
+def whole_file() -> bytes:
+    return random_network(load("chess"), 32).to_bytes()
+
+
 @settings(max_examples=200)
 @given(st.integers(0, 2000), st.binary(max_size=12))
 def test_damaged_files_are_refused_or_read(place: int, noise: bytes) -> None:
-    whole = random_network(load("chess"), 32).to_bytes()
+    whole = whole_file()
     damaged = whole[:place] + noise + whole[place + len(noise) :]
     try:
         Network.from_bytes(damaged)
