@@ -14,13 +14,23 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("src") / "fairychess"
-# The compiler takes half as long over rules with -O1: what searches spend time in is not in them,
-# but for these.
+# What searches spend time in is not in rules, but for these. Small code of the others makes small
+# wheels, and without these passes of -Os the compiler takes half as long over it as with -O2.
 FAST_RULES = ["royal_check", "royal_capture", "promotion", "castling", "drops", "adjacent_check"]
+SHARED = "shared_code"  # written by Cython for all others: tools/translate.py
 COLD = {"position/tables", "position/attack_sets", "position/rule", "position/search_hints"}
-FLAGS = ["-g0", "-fno-semantic-interposition", "-Wno-sign-compare"]
+SMALL = ["-Os"]
+if sys.platform == "linux":
+    SMALL += ["-fno-gcse", "-fno-tree-vrp", "-fno-schedule-insns2", "-fno-ipa-cp"]
+FLAGS = [
+    "-g0",
+    "-fno-semantic-interposition",
+    "-fno-asynchronous-unwind-tables",  # C code throws nothing that would unwind it
+    "-Wno-sign-compare",
+]
 if platform.machine() == "x86_64":
     FLAGS.append("-mpopcnt")  # in every such processor since 2008
+LINKER_FLAGS = ["-Wl,-s"] if sys.platform == "linux" else []  # no names of what is inside
 
 
 class CompileHotModules(build_ext):
@@ -49,7 +59,7 @@ class CompileHotModules(build_ext):
         with open(mark, "w"):
             super().copy_extensions_to_source()
         suffix = sysconfig.get_config_var("EXT_SUFFIX")
-        wanted = {PACKAGE / f"{name}{suffix}" for name in compiled()}
+        wanted = {PACKAGE / f"{name}{suffix}" for name in [SHARED, *compiled()]}
         for path in set(PACKAGE.rglob(f"*{suffix}")) - wanted:  # what is gone would still be found
             path.unlink()
         os.remove(mark)
@@ -128,7 +138,7 @@ def compiled() -> list[str]:
 def is_cold(name: str) -> bool:
     """Tell whether little time is spent in a file."""
     if not name.startswith(("rules/", "variants/")):
-        return name in COLD
+        return name in COLD or name == SHARED
     folder, _, rule = name.rpartition("/")
     return folder not in ("rules/check", "rules/composed") and (
         folder != "rules/library" or rule not in FAST_RULES
@@ -136,18 +146,20 @@ def is_cold(name: str) -> bool:
 
 
 def extension(name: str) -> Extension:
-    flags = ["/O2"] if os.name == "nt" else ["-O1" if is_cold(name) else "-O2", *FLAGS]
+    flags = ["/O2"] if os.name == "nt" else [*(SMALL if is_cold(name) else ["-O2"]), *FLAGS]
+    source = "tools/translate.py" if name == SHARED else f"src/fairychess/{name}.py"
     return Extension(
         "fairychess." + name.replace("/", "."),
-        [f"src/fairychess/{name}.py"],
+        [source],
         include_dirs=["src/fairychess/search/network"],
         extra_compile_args=flags,
+        extra_link_args=LINKER_FLAGS,
     )
 
 
 if __name__ == "__main__":
     later = bool(os.environ.get("FAIRYCHESS_COMPILE_LATER"))  # tools/play.py does it beside
     setup(
-        ext_modules=[] if later else [extension(name) for name in compiled()],
+        ext_modules=[] if later else [extension(name) for name in [SHARED, *compiled()]],
         cmdclass={"build_ext": CompileHotModules},
     )

@@ -12,6 +12,8 @@ from Cython.Build import cythonize
 from Cython.Compiler import Options
 from setuptools import Extension
 
+SHARED = "fairychess.shared_code"
+"""The module that holds once what Cython would otherwise write into every other."""
 DIRECTIVES = {
     "language_level": "3",
     "auto_pickle": False,  # nothing compiled is pickled, and each class would get code for it
@@ -24,11 +26,16 @@ DIRECTIVES = {
 
 def translate(name: str, source: str) -> str:
     """The C file of one module; it is written again only if something it depends on is newer."""
+    if name == SHARED:  # which has no source of its own
+        source = "src/fairychess/shared_code.c"
+        os.makedirs("build/cython/src/fairychess", exist_ok=True)
     (built,) = cythonize(
         [Extension(name, [source])],
         compiler_directives=DIRECTIVES,
         build_dir="build/cython",
         quiet=True,
+        shared_utility_qualified_name=SHARED,
+        shared_utility_features_disabled=["MemoryView"],
     )
     return str(built.sources[0])
 

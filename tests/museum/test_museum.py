@@ -72,7 +72,9 @@ def test_a_network_and_a_book_are_read(folder: Path, tmp_path: Path) -> None:
     rules = load(unpacked(folder / "variants.tar.xz", tmp_path) / "xiangqi")
     network = Network.load(folder / "xiangqi.net")
     assert network.rules == json.loads((folder / "xiangqi-book.json").read_text())["rules"]
-    assert Network.from_bytes(network.to_bytes()).to_bytes() == network.to_bytes()
+    again = Network.from_bytes(network.to_bytes())
+    assert again.to_bytes() == network.to_bytes()
+    assert list(again.first) == list(network.first)
     book = read_book((folder / "xiangqi-book.json").read_text(encoding="utf-8"), rules)
     play = rules.position()
     assert book.moves(play) == {said(folder)["book"]: 3}

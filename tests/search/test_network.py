@@ -2,6 +2,7 @@
 nothing."""
 
 import dataclasses
+import functools
 import json
 import random
 import re
@@ -237,14 +238,18 @@ def test_pieces_in_one_secret_role_are_one_kind(name: str) -> None:
 # ---- files ------------------------------------------------------------------------------------
 
 
-def test_a_file_holds_the_network(tmp_path: Path) -> None:
+@pytest.mark.parametrize("bits", [8, 16])
+def test_a_file_holds_the_network(tmp_path: Path, bits: int) -> None:
     network = random_network(load("chess"))
+    if bits == 16:
+        network = dataclasses.replace(network, first=[-200, 300, *list(network.first)[2:]])
     path = tmp_path / "some.net"
     path.write_bytes(network.to_bytes())
     again = Network.load(path)
     assert again.to_bytes() == network.to_bytes()
-    assert list(again.first) == list(network.first)
-    assert list(again.last_bias) == list(network.last_bias)
+    assert f'"bits": {bits},'.encode() in path.read_bytes()
+    for part in ("first", "first_bias", "second", "second_bias", "last", "last_bias"):
+        assert list(getattr(again, part)) == list(getattr(network, part)), part
 
 
 def test_a_network_is_refused_by_other_rules() -> None:
@@ -299,8 +304,10 @@ def test_a_hash_stays_what_it_is() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"version": 7}, "version 7, not 1"),
+        ({"version": 7}, "version 7, not 2"),
         ({"width": 33}, "width is 33"),
+        ({"bits": 8.0}, "bits is 8.0"),
+        ({"bits": 16}, "another number of weights"),
         ({"rows": 10**9}, "rows is 1000000000, not a number from 1"),
         ({"hidden": "8"}, "hidden is '8'"),
         ({"unit": -1}, "unit is -1"),
@@ -315,10 +322,15 @@ def test_a_wrong_heading_is_refused(change: dict[str, object], said: str) -> Non
         Network.from_bytes(json.dumps(heading).encode() + b"\n" + packed)
 
 
+@functools.cache
+def whole_file() -> bytes:
+    return random_network(load("chess"), 32).to_bytes()
+
+
 @settings(max_examples=200)
 @given(st.integers(0, 2000), st.binary(max_size=12))
 def test_damaged_files_are_refused_or_read(place: int, noise: bytes) -> None:
-    whole = random_network(load("chess"), 32).to_bytes()
+    whole = whole_file()
     damaged = whole[:place] + noise + whole[place + len(noise) :]
     try:
         Network.from_bytes(damaged)

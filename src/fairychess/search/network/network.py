@@ -1,8 +1,11 @@
 """The learned weights of a network, and the file they lie in.
 
-A file is one line of JSON, the heading, and the weights, 16 bits each, packed by zlib:
+A file is one line of JSON, the heading, and the weights, packed by LZMA:
 
-    {"fairychess": "net", "version": 1, "rules": "9f2c...", "variant": "chess", "width": 128, ...}
+    {"fairychess": "net", "version": 2, "rules": "9f2c...", "variant": "chess", "width": 128, ...}
+
+The first layer and its bias come column by column, `bits` each, and the others row by row, 16 bits
+each and 32 for their biases. Files of version 1 hold all of it row by row, packed by zlib.
 
 The heading names the rules by their hash (`rules.digest`) and the version of the evaluation that
 the network corrects: for other rules, and beside another evaluation, it is refused. Nothing in a
@@ -17,7 +20,9 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from fairychess.rules import Rules
@@ -27,7 +32,10 @@ from fairychess.search.network.layout import InputLayout
 log = logging.getLogger(__name__)
 
 MAGIC = "net"
-VERSION = 1
+VERSION = 2
+READ = (1, VERSION)
+PACKING = {"id": 0x21, "preset": 9, "dict_size": 1 << 22, "lc": 2, "lp": 0, "pb": 0}
+"""Of LZMA2, for single bytes that depend on no place within a word."""
 EVALUATION_VERSION = 1
 """Of what networks correct: the evaluation by rule (`alphabeta.evaluation`), the values of pieces
 and the hints of rules. One higher with every change of its scores; files that name none are of the
@@ -91,17 +99,19 @@ class Network:
             "unit": self.unit,
             "evaluation": self.evaluation,
         }
-        shorts = array("h")
-        for part in (self.first, self.first_bias, self.second, self.last):
-            shorts.extend(part)
-        longs = array("i")
-        for part in (self.second_bias, self.last_bias):
-            longs.extend(part)
-        if sys.byteorder == "big":
-            shorts.byteswap()
-            longs.byteswap()
+        first = array("h", [*self.first, *self.first_bias])
+        small = min(first) >= -128 and max(first) < 128
+        columns = array("b" if small else "h")
+        for column in range(self.width):
+            columns.extend(first[column :: self.width].tolist())
+        shorts = array("h", [*self.second, *self.last])
+        longs = array("i", [*self.second_bias, *self.last_bias])
+        heading["bits"] = 8 * columns.itemsize
         line = json.dumps(heading, sort_keys=True).encode() + b"\n"
-        return line + zlib.compress(shorts.tobytes() + longs.tobytes(), 9)
+        opened = b"".join(map(little_endian, (columns, shorts, longs)))
+        lzma = with_lzma(FILE_NAME)
+        packed: bytes = lzma.compress(opened, format=lzma.FORMAT_RAW, filters=[PACKING])
+        return line + packed
 
     @classmethod
     def from_bytes(cls, data: bytes, where: str = "network") -> "Network":
@@ -113,10 +123,16 @@ class Network:
             heading = None
         if not isinstance(heading, dict) or heading.get("fairychess") != MAGIC:
             raise NetworkError(f"{where}: no network of fairychess")
-        if heading.get("version") != VERSION:
+        if heading.get("version") not in READ:
             raise NetworkError(f"{where}: version {heading.get('version')!r}, not {VERSION}")
         sizes = checked_sizes(heading, where)
-        shorts, longs = unpack(data[len(line) + 1 :], sizes, where)
+        bits = heading.pop("bits", 16)
+        if type(bits) is not int or bits not in (8, 16):
+            raise NetworkError(f"{where}: bits is {bits!r}, not 8 or 16")
+        opened = opened_weights(data[len(line) + 1 :], heading["version"], sizes, bits, where)
+        shorts, longs = numbers(opened, sizes, bits)
+        if heading["version"] > 1:
+            by_rows(shorts, sizes)
         width, hidden, buckets, rows = sizes
         ends = [rows * width, (rows + 1) * width]
         ends.append(ends[-1] + buckets * hidden * 2 * width)
@@ -179,24 +195,66 @@ def checked_sizes(heading: dict[str, Any], where: str) -> tuple[int, int, int, i
     return heading["width"], heading["hidden"], heading["buckets"], heading["rows"]
 
 
-def unpack(
-    packed: bytes, sizes: tuple[int, int, int, int], where: str
-) -> "tuple[array[int], array[int]]":
-    """Return the 16-bit and the 32-bit numbers; never more than these sizes ask for."""
-    width, hidden, buckets, rows = sizes
-    short_bytes = 2 * ((rows + 1) * width + buckets * hidden * (2 * width + 1))
-    long_bytes = 4 * buckets * (hidden + 1)
+def with_lzma(where: str) -> ModuleType:
+    """Return the module lzma, without which some builds of Python are."""
     try:
-        opened = zlib.decompressobj().decompress(packed, short_bytes + long_bytes + 1)
-    except zlib.error:
+        return import_module("lzma")
+    except ImportError:
+        raise NetworkError(f"{where}: this Python was built without lzma") from None
+
+
+def opened_weights(
+    packed: bytes, version: int, sizes: tuple[int, int, int, int], bits: int, where: str
+) -> bytes:
+    """Return the weights as bytes; never more of them than these sizes ask for."""
+    width, hidden, buckets, rows = sizes
+    wanted = bits // 8 * (rows + 1) * width + 2 * buckets * hidden * (2 * width + 1)
+    wanted += 4 * buckets * (hidden + 1)
+    damaged: tuple[type[Exception], ...]
+    if version == 1:
+        opener, damaged = zlib.decompressobj(), (zlib.error,)
+    else:
+        lzma = with_lzma(where)
+        opener = lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=[PACKING])
+        damaged = (lzma.LZMAError, EOFError)
+    try:
+        opened: bytes = opener.decompress(packed, wanted + 1)
+    except damaged:
         raise NetworkError(f"{where}: damaged") from None
-    if len(opened) != short_bytes + long_bytes:
+    if len(opened) != wanted:
         raise NetworkError(f"{where}: holds another number of weights than it says")
-    shorts, longs = array("h", opened[:short_bytes]), array("i", opened[short_bytes:])
+    return opened
+
+
+def numbers(
+    opened: bytes, sizes: tuple[int, int, int, int], bits: int
+) -> "tuple[array[int], array[int]]":
+    """Return the weights, and the 32-bit biases of the later layers."""
+    width, hidden, buckets, rows = sizes
+    first_end = bits // 8 * (rows + 1) * width
+    shorts_end = len(opened) - 4 * buckets * (hidden + 1)
+    first = array("b" if bits == 8 else "h", opened[:first_end])
+    rest, longs = array("h", opened[first_end:shorts_end]), array("i", opened[shorts_end:])
     if sys.byteorder == "big":
-        shorts.byteswap()
-        longs.byteswap()
-    return shorts, longs
+        for part in (first, rest, longs):
+            part.byteswap()
+    return array("h", first) + rest, longs
+
+
+def by_rows(shorts: "array[int]", sizes: tuple[int, int, int, int]) -> None:
+    """Put the first layer and its bias, which come column by column, into the order of rows."""
+    width, _, _, rows = sizes
+    ends = (rows + 1) * width
+    columns = shorts[:ends]
+    for column in range(width):
+        shorts[column:ends:width] = columns[column * (rows + 1) : (column + 1) * (rows + 1)]
+
+
+def little_endian(numbers: "array[int]") -> bytes:
+    """Return numbers as files hold them."""
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers.tobytes()
 
 
 @lru_cache(maxsize=8)
