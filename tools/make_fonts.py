@@ -21,7 +21,7 @@ LETTERS = [
 FEATURES = ["kern", "liga", "ccmp", "locl", "mark", "tnum"]
 NAMES = {1: " ", 3: " ", 4: " ", 6: "", 16: " "}
 """The numbers of the names that say what a font is called, with what parts their words."""
-MADE = (("Sans", {"wght": (400, 700)}), ("Serif", {"wght": 600, "opsz": 24}))
+MADE = (("Sans", {"wght": (400, 700)}), ("Serif", {"wght": (400, 600), "opsz": 24}))
 """What they are called, and what is kept of their axes."""
 
 

@@ -158,7 +158,7 @@ def test_letters_and_signs_fit_their_piece() -> None:
             assert points.min() > 20 and points.max() < 80, text
         layer = written(text[:2], "#000", 24)
         assert layer.shape == (24, 24, 4) and layer[..., 3].any()
-    assert len(lettered("中将", "#000", 57, stacked=True)) == 0, "one of them is on no piece"
+    assert len(lettered("玉ж", "#000", 57, stacked=True)) == 0, "one of them is on no piece"
     high, low = lettered("玉将", "#000", 57, stacked=True)
     assert traced(high[0])[0][:, 1].max() < traced(low[0])[0][:, 1].max() < 96
 
