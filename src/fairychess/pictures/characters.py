@@ -21,7 +21,7 @@ Character = tuple[int, str]
 """How wide the box of a character is, and its path in it."""
 
 
-class Placed(NamedTuple):
+class PlacedCharacter(NamedTuple):
     """A character's path, by how much it is scaled, and where its box begins then."""
 
     path: str
@@ -38,7 +38,7 @@ def characters_of(texts: Iterable[str]) -> dict[str, Character]:
 
 def placed_characters(
     text: str, middle: tuple[float, float], *, stacked: bool = False
-) -> list[Placed] | None:
+) -> list[PlacedCharacter] | None:
     """A text round its middle, in a picture of a piece, a box of 100 by 100.
 
     Letters stand in a row; `stacked` are kanji, one below the other. None where one of them is not
@@ -59,7 +59,7 @@ def placed_characters(
         top = y - HIGH * scale / 2
     left = x - (sum(widths) * row or widths[0] * scale) / 2
     return [
-        Placed(found[one][1], scale, left + sum(widths[:n]) * row, top + n * step)
+        PlacedCharacter(found[one][1], scale, left + sum(widths[:n]) * row, top + n * step)
         for n, one in enumerate(text)
     ]
 

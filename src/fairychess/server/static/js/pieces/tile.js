@@ -22,6 +22,11 @@ function signsOf(type, pictures, sole) {
   return signs.slice(0, sole(type) ? 1 : 2).join("");
 }
 
+/** The letters on a tile; red ones need no sign of promotion where there is little room.  @param {PieceType} type */
+function lettersOf({ id, promoted }) {
+  return promoted && id.length > 2 && id.startsWith("+") ? id.slice(1) : id;
+}
+
 /**
  * The tile in a box of 100 by 100. `pictures` is "letters", "kanji", "one" or "mixed". Letters stay
  * upright on a tile that will be `turned` round; kanji turn with it, as on a real board.
@@ -38,7 +43,7 @@ export function drawTile(type, side, { pictures, turned, sole, characters }) {
   const promoted = type.promoted ? "promoted" : "";
   const text = signs
     ? writing(characters, signs, { ...([...signs].length > 1 ? room.two : room.one), stacked: true }, `tile-glyph ${promoted}`)
-    : writing(characters, type.id, room.letters, `tile-id ${promoted}`);
+    : writing(characters, lettersOf(type), room.letters, `tile-id ${promoted}`);
   if (turned && !signs) text.setAttribute("transform", `rotate(180 ${room.letters.x} ${room.letters.y})`);
   return s("g", { transform: `translate(${shift} ${shift}) scale(${scale})` },
     s("path", { d: BODY, class: "tile-shadow", transform: "translate(2.2 3.4)" }),
