@@ -75,3 +75,13 @@ def test_no_mark_touches_the_sign_of_its_piece(
             assert page.evaluate(TOUCHING, [name, pictures]) == [], (name, pictures)
     assert page.evaluate(TOUCHING, ["xiangqi", "moves"]) == []
     assert page.evaluate(TOUCHING, ["dai-shogi", "kanji"]) == []
+
+
+def test_the_rules_in_short_stand_beside_the_board(real: Open) -> None:
+    screen = real("shogi")
+    expect(screen.page.locator("#brief li").first).to_be_visible()
+    assert screen.page.locator("#brief [id]").count() == 0
+    screen.page.set_viewport_size({"width": 390, "height": 844})
+    screen.page.reload()
+    screen.page.wait_for_function("() => document.querySelector('fairy-board')?.view")
+    expect(screen.page.locator("#brief")).to_be_hidden()
