@@ -22,6 +22,7 @@ from fairychess.research.adapters.frames import (
     LIGHT,
     BoardFrames,
     colour,
+    lettered,
     written,
 )
 from fairychess.research.adapters.shapes import covered, near, traced
@@ -150,10 +151,16 @@ def test_shapes_are_filled_and_outlined() -> None:
     assert np.allclose(bent[5], (50, 50)) and np.allclose(bent[15], (50, 37.5))
 
 
-def test_letters_fit_their_piece() -> None:
-    for text, size in [("P", 28), ("+R", 28), ("GENERAL", 28), ("12", 24), ("é", 9)]:
-        layer = written(text, "#000", size)
-        assert layer.shape[1] <= size and layer.shape[0] <= size and layer[..., 3].any()
+def test_letters_and_signs_fit_their_piece() -> None:
+    for text in ("P", "+R", "GENERAL", "12", "é"):
+        for path, *_ in lettered(text, "#000", 50):
+            points = np.vstack(traced(path))
+            assert points.min() > 20 and points.max() < 80, text
+        layer = written(text[:2], "#000", 24)
+        assert layer.shape == (24, 24, 4) and layer[..., 3].any()
+    assert len(lettered("玉ж", "#000", 57, stacked=True)) == 0, "one of them is on no piece"
+    high, low = lettered("玉将", "#000", 57, stacked=True)
+    assert traced(high[0])[0][:, 1].max() < traced(low[0])[0][:, 1].max() < 96
 
 
 @pytest.mark.long

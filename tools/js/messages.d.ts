@@ -277,6 +277,7 @@ interface VariantInfo {
   looks?: Looks;
   notations?: string[];
   plan?: Plan | null;
+  characters?: Record<string, [number, string]>;
 }
 
 /** One piece type, for pictures and the legend. */
@@ -295,6 +296,7 @@ interface PieceType {
   picture?: string;
   drawing?: Drawing;
   images?: string[];
+  full?: string;
 }
 
 /** One line of the list of games; `names` as in `VariantInfo`, `features` as in `FEATURES`. */

@@ -3,7 +3,7 @@
 from html import escape
 from typing import Any
 
-from fairychess.pictures import drawing, kanji_of, picture_of
+from fairychess.pictures import drawing, kanji_of, picture_of, placed_characters
 from fairychess.pictures.own_svg import address
 from fairychess.pictures.svg_file import svg_strokes
 
@@ -41,7 +41,7 @@ def drawn(piece: Any, side: str, style: str, sign: str = "") -> str:
         return svg_strokes(drawing(picture).strokes, side)
     return (
         f'<circle cx="50" cy="50" r="40" fill="{FILLS[side]}" stroke="{LINES[side]}" '
-        f'stroke-width="4"/>{_letters(piece.id, INNER[side], 50)}'
+        f'stroke-width="4"/>{_text(piece.id, INNER[side], 50)}'
     )
 
 
@@ -54,15 +54,25 @@ def _tile(piece: Any, side: str, sign: str) -> str:
     turned = ' transform="rotate(180 50 50)"' if side == "second" else ""
     ink = "#a3241b" if piece.promoted else "#2f2a24"
     fill = "#f3d797" if side == "first" else "#dcae68"
+    signs = piece.glyphs or sign
+    text = _text(signs, ink, 57, stacked=True) if signs else _text(piece.id, ink, 58)
     return (
-        f'<g{turned}><path d="{TILE}" fill="{fill}" stroke="#6b4f1f" stroke-width="3"/>'
-        f"{_letters((piece.glyphs or sign)[:1] or piece.id, ink, 58)}</g>"
+        f'<g{turned}><path d="{TILE}" fill="{fill}" stroke="#6b4f1f" stroke-width="3"/>{text}</g>'
     )
 
 
-def _letters(text: str, ink: str, height: int) -> str:
-    size = {1: 48, 2: 36, 3: 26}.get(len(text), 20)
-    return (
-        f'<text x="50" y="{height + size * 0.36:g}" font-size="{size}" font-family="sans-serif" '
-        f'text-anchor="middle" fill="{ink}">{escape(text)}</text>'
+def _text(text: str, ink: str, height: int, *, stacked: bool = False) -> str:
+    """A text drawn with its middle at this height; one that holds what is not drawn, as text."""
+    placed = placed_characters(text, (50, height), stacked=stacked)
+    if placed is None:
+        size = {1: 48, 2: 36, 3: 26}.get(len(text), 20)
+        return (
+            f'<text x="50" y="{height + size * 0.36:g}" font-size="{size}" font-family="serif" '
+            f'text-anchor="middle" fill="{ink}">{escape(text)}</text>'
+        )
+    paths = "".join(
+        f'<path d="{one.path}" transform="translate({one.right:.4g} {one.down:.4g}) '
+        f'scale({one.scale:.4g})"/>'
+        for one in placed
     )
+    return f'<g fill="{ink}">{paths}</g>'

@@ -4,6 +4,7 @@ import dataclasses
 import json
 import logging
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
@@ -22,6 +23,7 @@ from fairychess.game.looks import board_looks, drawn_as, looks_of
 from fairychess.game.view import PieceTypeInfo, VariantInfo
 from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import speller_of
+from fairychess.pictures import characters_of, in_full
 from fairychess.position.words.piece import make_piece
 from fairychess.rules import families, find, load
 from fairychess.rules.catalogue import FEATURED, FILE, OWN, contents, head, load_text, own
@@ -188,6 +190,15 @@ def variant_info(
 @lru_cache(maxsize=64)
 def _info(rules: Any, told: tuple[str, ...]) -> VariantInfo:
     definition: Definition = rules.definition
+    types = (
+        *(
+            _piece_type(rules, number, piece)
+            for number, piece in enumerate(rules.pieces)
+            if not piece.role
+        ),
+        *(_role(rules, role) for role in definition.roles),
+        *((_wall(rules),) if rules.has_walls else ()),
+    )
     return VariantInfo(
         name=definition.name,
         title=definition.title,
@@ -199,13 +210,8 @@ def _info(rules: Any, told: tuple[str, ...]) -> VariantInfo:
         seats={"first": definition.first, "second": definition.second},
         style=definition.style,
         zone=_zone(rules),
-        piece_types=tuple(
-            _piece_type(rules, number, piece)
-            for number, piece in enumerate(rules.pieces)
-            if not piece.role
-        )
-        + tuple(_role(rules, role) for role in definition.roles)
-        + ((_wall(rules),) if rules.has_walls else ()),
+        piece_types=types,
+        characters=characters_on(types),
         options={
             key: {
                 "default": option.default,
@@ -231,6 +237,11 @@ def _info(rules: Any, told: tuple[str, ...]) -> VariantInfo:
     )
 
 
+def characters_on(types: Iterable[PieceTypeInfo]) -> dict[str, tuple[int, str]]:
+    """What stands on the pieces, drawn."""
+    return characters_of(text for one in types for text in (one.id, one.glyphs, one.full))
+
+
 def _plan(board: Board) -> dict[str, Any] | None:
     """Where the squares of a board lie, those that the variant takes out of it among them.
 
@@ -244,6 +255,7 @@ def _piece_type(rules: Any, number: int, piece: PieceDefinition) -> PieceTypeInf
     program = rules.tables.programs[make_piece(number, 0)]
     mnemonic, diagram, taken = _moves_told(program.text, program.ground)
     more: int = sum(rule.notation.more_clicks() for rule in rules.rule_list)
+    signs = piece.glyphs or signs_of(rules).get(piece.id, "")
     return PieceTypeInfo(
         id=piece.id,
         name=piece.name,
@@ -251,7 +263,8 @@ def _piece_type(rules: Any, number: int, piece: PieceDefinition) -> PieceTypeInf
         royal=piece.royal,
         promoted=piece.promoted,
         promotes_to=piece.promotes,
-        glyphs=piece.glyphs or signs_of(rules).get(piece.id, ""),
+        glyphs=signs,
+        full=in_full(signs, piece.name) if rules.definition.style == "shogi" else signs,
         mnemonic=mnemonic,
         diagram=diagram,
         clicks=2 + min(taken, MOST_TAKEN) + more,  # from, to, where it takes on the way, by rules
@@ -302,6 +315,7 @@ def _role(rules: Any, role: Any) -> PieceTypeInfo:
         promoted=False,
         promotes_to=(),
         glyphs=role.glyphs,
+        full=role.glyphs,
         picture="",
         drawing=(),
         images=(),

@@ -175,7 +175,8 @@ class View:
 class PieceTypeInfo:
     """One piece type, for pictures and the legend.
 
-    `glyphs` are texts for a shogi tile (kanji, at most two characters) and may be empty;
+    `glyphs` are texts for a shogi tile (kanji, at most two characters) and may be empty; `full` is
+    the whole name that they stand for;
     `picture` is the name of a drawing and `drawing` its strokes, pairs of a kind ("body", "line",
     "ink", "edge") and an SVG path; both are empty where nothing is drawn for the piece. `images`
     are addresses of the inventor's own drawings, of the first and of the second player. `mnemonic`
@@ -198,6 +199,7 @@ class PieceTypeInfo:
     picture: str = ""
     drawing: tuple[tuple[str, str], ...] = ()
     images: tuple[str, ...] = ()
+    full: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +214,8 @@ class VariantInfo:
     `chance` says whether the referee draws in it: a coin, a shuffled start.
     `notations` are the styles in which its moves are spelled, the usual first. `plan` says where
     its squares lie, as `fairychess.board.drawing` tells it; None for a plain rectangle.
+    `characters` are those that stand on pieces, drawn: by the character how wide its box is where
+    250 is its height, and its SVG path in it.
     """
 
     name: str
@@ -239,3 +243,4 @@ class VariantInfo:
     looks: dict[str, Any] = field(default_factory=dict)
     notations: tuple[str, ...] = ()
     plan: dict[str, Any] | None = None
+    characters: dict[str, tuple[int, str]] = field(default_factory=dict)

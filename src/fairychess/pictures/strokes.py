@@ -1,13 +1,20 @@
 """Paths as data: read, moved, mirrored, turned into the outline of a symmetric shape.
 
-Drawings use the absolute commands of SVG paths: M, L, H, V, C, Q, A and Z.
+Drawings use the absolute commands of SVG paths: M, L, H, V, C, Q, A and Z. Characters, which are
+many and made by a program, use relative ones too: l, h, v, c and q.
 """
 
 import re
 from typing import NamedTuple
 
-_PART = re.compile(r"([A-Z])|(-?\d+(?:\.\d+)?|-?\.\d+)")
-_NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "A": 7, "Z": 0}
+_PART = re.compile(r"([A-Za-z])|(-?\d+(?:\.\d+)?|-?\.\d+)")
+_NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "A": 7, "Z": 0} | {
+    "l": 2,
+    "h": 1,
+    "v": 1,
+    "c": 6,
+    "q": 4,
+}
 
 
 class Stroke(NamedTuple):
@@ -29,7 +36,7 @@ class Command(NamedTuple):
 
 
 def read_path(text: str) -> list[Command]:
-    """The commands of a path; H and V become L. Raises ValueError."""
+    """The commands of a path, absolute, with L for H and V. Raises ValueError."""
     found: list[Command] = []
     letter = ""
     numbers: list[float] = []
@@ -59,6 +66,10 @@ def read_path(text: str) -> list[Command]:
 
 
 def _plain(letter: str, numbers: tuple[float, ...], at: tuple[float, float]) -> Command:
+    if letter.islower():
+        start = at[1:] if letter == "v" else at
+        numbers = tuple(number + start[index % len(start)] for index, number in enumerate(numbers))
+        letter = letter.upper()
     if letter == "H":
         return Command("L", (numbers[0], at[1]))
     if letter == "V":

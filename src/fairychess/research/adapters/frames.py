@@ -1,8 +1,7 @@
 """A view as an array of pixels, for videos: the board, its pieces and the hands, drawn by numpy.
 
 Pieces are the drawings of our pictures, filled and outlined here, so that no program for SVG is
-needed. Tiles, and pieces that nothing is drawn for, bear the letters of their ids, for there is no
-font to take signs from.
+needed; so are the signs of tiles, and the letters of pieces that nothing else is drawn for.
 """
 
 from collections.abc import Sequence
@@ -12,16 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairychess.api.board_svg import BETWEEN, CHECK, DARK, FOG, LAST, LIGHT, LINE, TILED
-from fairychess.api.pieces_svg import FILLS, INNER, LINES
+from fairychess.api.pieces_svg import FILLS, INNER, LINES, signs_of
 from fairychess.board import square_names
 from fairychess.board.drawing import drawing as plan_of
 from fairychess.game.view import View
-from fairychess.pictures import Stroke, drawing, picture_of
-from fairychess.pictures.strokes import circle, path_text
+from fairychess.pictures import Stroke, drawing, picture_of, placed_characters
+from fairychess.pictures.strokes import circle, path_text, placed, read_path
 from fairychess.pictures.svg_file import FILLS as BODIES
 from fairychess.pictures.svg_file import INKS, OUTLINES
 from fairychess.position.sides import SIDES
-from fairychess.research.adapters.letters import BITS, HIGH, WIDE
 from fairychess.research.adapters.shapes import covered, near, traced
 from fairychess.research.adapters.text_board import text_board
 from fairychess.research.numbered_game import NumberedGame
@@ -31,6 +29,8 @@ from fairychess.rules import Rules
 
 Pixels = NDArray[np.uint8]
 Layer = NDArray[np.float64]
+Shape = tuple[str, str, str, float]
+"""A path, the colours of its inside and of its line, "" for none, and how wide the line is."""
 
 LARGEST, SMALLEST, WHOLE = 48, 16, 640
 """A square has so many pixels at most and at least; between them the board has about WHOLE."""
@@ -39,6 +39,9 @@ FINE = 3
 BACKGROUND = "#fbf7ee"
 COUNT = "#2b5d8a"
 TILE = "M50 3L80 16.5 92 96 8 96 20 16.5Z"
+NUMBER = 1.9
+"""Numbers beside pieces are so many times as large in their box as letters on a piece are."""
+UNKNOWN = "?"
 TILES = {"first": "#f3d797", "second": "#dcae68"}
 TILE_EDGE, TILE_INK, PROMOTED_INK = "#6b4f1f", "#2f2a24", "#a3241b"
 WALL = "*"
@@ -76,6 +79,7 @@ class BoardFrames:
         self.high = 2 * (round(self.plan.height * self.size / 2) + self.hand)
         self.wide = 2 * round(self.plan.width * self.size / 2)
         self.shape = (self.high, self.wide, 3)
+        self._signs = signs_of(rules)
         self._cells: dict[str, tuple[slice, slice, NDArray[np.bool_]]] = {}
         self._pieces: dict[tuple[str, str], Layer] = {}
         self._empty = self._board()
@@ -181,14 +185,15 @@ class BoardFrames:
         piece = self.rules.pieces[self.rules.numbers[ident]]
         if self.rules.definition.style == "shogi":
             ink = PROMOTED_INK if piece.promoted else TILE_INK
-            tile = shape(TILE, TILES[side], TILE_EDGE, self.size)
-            tile = tokened(tile, ident, ink, 0.58)
+            signs = piece.glyphs or self._signs.get(ident, "")
+            text = lettered(signs, ink, 57, stacked=True) or lettered(ident, ink, 58)
+            tile = _painted((outlined(TILE, TILES[side], TILE_EDGE), *text), self.size)
             return tile if side == SIDES[0] else tile[::-1, ::-1]
         found = "" if piece.drawn else picture_of(piece.name, piece.betza, piece.picture)
         if found:
             return painted(drawing(found).strokes, side, self.size)
-        token = shape(path_text(circle(50, 50, 40)), FILLS[side], LINES[side], self.size)
-        return tokened(token, ident, INNER[side], 0.5)
+        disc = outlined(path_text(circle(50, 50, 40)), FILLS[side], LINES[side])
+        return _painted((disc, *lettered(ident, INNER[side], 50)), self.size)
 
 
 def colour(text: str) -> Layer:
@@ -209,13 +214,41 @@ def painted(strokes: tuple[Stroke, ...], side: str, size: int) -> Layer:
     return _painted(tuple((path, *looks[kind]) for kind, path in strokes), size)
 
 
-def shape(path: str, fill: str, line: str, size: int) -> Layer:
-    """One shape with an outline."""
-    return _painted(((path, fill, line, 3.0),), size)
+def outlined(path: str, fill: str, line: str) -> Shape:
+    """A shape with an outline."""
+    return path, fill, line, 3.0
+
+
+def lettered(
+    text: str, ink: str, height: float, *, stacked: bool = False, larger: float = 1
+) -> tuple[Shape, ...]:
+    """Characters with their middle at this height, as shapes; letters that are drawn nowhere are
+    marks of questions, and of kanji there are none then.
+    """
+    found = placed_characters(text, (50, height), stacked=stacked) if text else None
+    if found is None and not stacked:
+        plain = "".join(one if placed_characters(one, (0, 0)) else UNKNOWN for one in text.upper())
+        found = placed_characters(plain, (50, height))
+    return tuple(
+        (
+            path_text(
+                placed(
+                    read_path(one.path),
+                    one.scale * larger,
+                    50 + (one.right - 50) * larger,
+                    height + (one.down - height) * larger,
+                )
+            ),
+            ink,
+            "",
+            0.0,
+        )
+        for one in found or ()
+    )
 
 
 @lru_cache(maxsize=512)
-def _painted(shapes: tuple[tuple[str, str, str, float], ...], size: int) -> Layer:
+def _painted(shapes: tuple[Shape, ...], size: int) -> Layer:
     fine = size * FINE
     points = (np.mgrid[0:fine, 0:fine].transpose(2, 1, 0) + 0.5) * (100 / fine)
     layer = np.zeros((fine, fine, 4))
@@ -231,27 +264,6 @@ def _painted(shapes: tuple[tuple[str, str, str, float], ...], size: int) -> Laye
     return np.concatenate([seen, share[..., None]], axis=-1)
 
 
-def tokened(layer: Layer, text: str, ink: str, height: float) -> Layer:
-    """The picture with letters upon it, their middle at this height of it."""
-    layer = layer.copy()
-    size = len(layer)
-    letters = written(text, ink, size * 6 // 10)
-    high, wide = letters.shape[:2]
-    top, left = max(0, round(size * height - high / 2)), (size - wide) // 2
-    there = letters[..., 3] > 0
-    layer[top : top + high, left : left + wide][there] = letters[there]
-    return layer
-
-
 def written(text: str, ink: str, size: int) -> Layer:
-    """Letters of the largest whole scale with which they are no wider than `size` and four fifths
-    as high; what does not fit even so is left out at the end."""
-    step = WIDE + 1
-    text = text[: max(1, (size + 1) // step)]
-    scale = max(1, min((size + 1) // (step * len(text)), size * 4 // 5 // HIGH))
-    columns = [(*BITS.get(one, BITS["?"]), 0) for one in text.upper()]
-    bits = np.array([column for one in columns for column in one][:-1])
-    there = bits[None, :] // 2 ** np.arange(HIGH)[:, None] % 2
-    layer = np.zeros((*there.shape, 4))
-    layer[there == 1] = (*colour(ink), 1)
-    return layer.repeat(scale, axis=0).repeat(scale, axis=1)
+    """A number in a box of its own."""
+    return _painted(lettered(text, ink, 50, larger=NUMBER), size)

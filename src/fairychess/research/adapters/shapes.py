@@ -33,16 +33,17 @@ def traced(path: str) -> list[Points]:
 
 
 def covered(lines: list[Points], points: Points) -> Mask:
-    """Which of the points (rows, files, 2) the lines go around, as SVG fills a path."""
+    """Which of the points of a grid (rows, files, 2) the lines go around, as SVG fills a path."""
     x, y = points[..., 0], points[..., 1]
+    heights = y[:, 0]
     around = np.zeros(x.shape, dtype=np.int32)
     for line in lines:
         ends = np.roll(line, -1, axis=0)
         for (x1, y1), (x2, y2) in zip(line.tolist(), ends.tolist(), strict=True):
             if y1 != y2:
-                crossed = (y >= min(y1, y2)) & (y < max(y1, y2))
-                crossed &= x < x1 + (y - y1) * ((x2 - x1) / (y2 - y1))
-                around += crossed if y2 > y1 else -1 * crossed
+                low, high = np.searchsorted(heights, (min(y1, y2), max(y1, y2)))
+                crossed = x[low:high] < x1 + (y[low:high] - y1) * ((x2 - x1) / (y2 - y1))
+                around[low:high] += crossed if y2 > y1 else -1 * crossed
     return np.not_equal(around, 0)
 
 

@@ -19,7 +19,11 @@ from fairychess.server.base.words import catalogue
 from fairychess.server.web.bundles import FOLDER, bundled
 
 ROOT = Path(__file__).parents[1] / "static"
-_TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
+_TYPES = {
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".woff2": "font/woff2",
+}
 
 
 class Assets:

@@ -14,6 +14,7 @@ from fairychess.server.domain.engine_api import GamesBackend
 from fairychess.server.variants.catalogue import Catalogue, grouped
 from fairychess.server.variants.engine import GameEngine
 from fairychess.server.web import replies
+from fairychess.server.web.languages import spoken
 
 KING = "King"
 """Where nothing is royal, the piece of this name stands in the middle of the emblem."""
@@ -39,7 +40,7 @@ class Front:
         """GET /api/emblems: for each game before all groups, three piece types to draw."""
         names = [one.name for one in await self._catalogue.briefs() if not grouped(one)]
         infos = await asyncio.gather(*map(self._catalogue.info, names), return_exceptions=True)
-        found = [emblem(info) for info in infos if isinstance(info, VariantInfo)]
+        found = [emblem(spoken(request, info)) for info in infos if isinstance(info, VariantInfo)]
         return replies.public(request, found)
 
     async def showcases(self, request: Request) -> Response:
@@ -71,12 +72,14 @@ def emblem(info: VariantInfo) -> dict[str, Any]:
     royal = [one for one in plain if one.royal or one.name == KING][:1]
     others = sorted((one for one in plain if one not in royal), key=_reach, reverse=True)
     shown = [*others[1:2], *royal, *others[:1]]
+    texts = "".join(text for one in shown for text in (one.id, one.glyphs, one.full))
     return {
         "name": info.name,
         "title": info.title,
         "style": info.style,
         "names": info.names,
         "piece_types": [dataclasses.replace(one, diagram={}) for one in shown],
+        "characters": {one: drawn for one, drawn in info.characters.items() if one in texts},
     }
 
 

@@ -180,6 +180,12 @@ async function explainOnce() {
   if (state.online || (await fillRules($("panel-rules"), state.info.name))) tabs.show("rules");
 }
 
+/** Where there is room, the rules in short stand under the moves while these are few. */
+function tellInShort() {
+  if (!matchMedia("(min-width: 861px) and (min-height: 600px)").matches) return;
+  later(import("./rules_panel.js"), ({ fillBrief }) => fillBrief($("brief"), state.info.name));
+}
+
 /** Put the board and the notes where this game needs them.  @param {Game} game */
 function arrange(game) {
   const frame = document.querySelector(".game");
@@ -222,6 +228,7 @@ async function start() {
     if (seated() && unhurried()) later(import("../account/push.js"), ({ offerPush }) => offerPush());
   }
   later(explainOnce(), () => {});
+  tellInShort();
   startClocks(game.terms, showClock);
   /** @type {Record<string, (message: any, at: number) => void>} */
   const handlers = messageHandlers(() => chat, () => reasons);

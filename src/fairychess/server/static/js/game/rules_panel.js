@@ -46,6 +46,19 @@ export async function pointOutRule(panel, variant, number, sentences) {
   panel.focus({ preventScroll: true });
 }
 
+/**
+ * The rules in short: the steps of a first game, or the first two parts of the page.
+ * @param {HTMLElement} box  @param {string} variant
+ */
+export async function fillBrief(box, variant) {
+  const { first, rest } = split(await rulesOf(variant));
+  const heads = rest.filter((node) => node.tagName === "H2");
+  const nodes = first.length ? first : rest.slice(rest.indexOf(heads[0]), heads[2] ? rest.indexOf(heads[2]) : rest.length);
+  for (const node of nodes) node.removeAttribute("id"); // the page of rules may be opened beside it
+  put(box, nodes);
+  box.hidden = !heads.length && !first.length;
+}
+
 /** The steps of a first game alone; whether there are any.  @param {HTMLElement} box  @param {string} variant */
 export async function fillFirstGame(box, variant) {
   const { first } = split(await rulesOf(variant));

@@ -6,9 +6,9 @@ import { Pictures, defaultStyle } from "../pieces/pictures.js";
 
 /** @typedef {import("./workshop.js").Workshop} Workshop */
 
-/** Pictures of types that nobody plays with yet.  @param {any[]} types  @param {string} style */
-export function picturesOf(types, style) {
-  const info = /** @type {any} */ ({ style, piece_types: types });
+/** Pictures of types that nobody plays with yet.  @param {any[]} types  @param {string} style  @param {VariantInfo["characters"]} [characters] */
+export function picturesOf(types, style, characters) {
+  const info = /** @type {any} */ ({ style, piece_types: types, characters });
   return new Pictures(info, defaultStyle(info));
 }
 
@@ -40,7 +40,8 @@ export class PiecePictures {
 
   /** @returns {Pictures} */
   get #pictures() {
-    this.made ??= picturesOf(this.workshop.pieces.map((one) => this.seen.get(one.id) ?? unseen(one)), this.workshop.variant.style ?? "chess");
+    this.made ??= picturesOf(this.workshop.pieces.map((one) => this.seen.get(one.id) ?? unseen(one)), this.workshop.variant.style ?? "chess",
+      this.workshop.looked?.info?.characters);
     return this.made;
   }
 

@@ -2,7 +2,7 @@
 
 import { get } from "../lib/api.js";
 import { put } from "../lib/dom.js";
-import { translateInfo } from "../lib/translations.js";
+import { language, translateInfo } from "../lib/translations.js";
 import { readMnemonic } from "./move_marks.js";
 import { Pictures, defaultStyle } from "./pictures.js";
 
@@ -24,7 +24,7 @@ export function emblem(info) {
 
 /** Draw the signs of the games before all groups, wherever the page has a place for them. */
 export async function showEmblems() {
-  for (const info of (await get("/api/emblems")).map(translateInfo)) {
+  for (const info of (await get(`/api/emblems?language=${language}`)).map(translateInfo)) {
     const place = document.querySelector(`[data-art="${CSS.escape(info.name)}"]`);
     if (place) put(place, emblem(info));
   }

@@ -131,36 +131,37 @@ function arrow(x, y, ux, uy, length, className, barred) {
   return [line, head];
 }
 
-/** @param {Mark[]} marks  @param {number} x  @param {number} y  @param {number} ux  @param {number} uy */
+const ORDER = ["lion", "slide", "hop", "range", "step", "jump"];
+
+/** @param {Set<string>} kinds  @param {Mark} mark  @returns {[string, number, number][]} the signs of a mark: form, how far out, how large */
+function signsOf(kinds, { kind, range }) {
+  const jumps = kinds.has("jump");
+  if (kind === "lion") return jumps ? [["star", 3, 5.2]] : [["star", 0, 6.8]];
+  if (kind === "slide") return jumps ? [["arrow", 3, 9.5]] : [["arrow", 1, 13.5]];
+  if (kind === "hop") return [["arrow", 1, 13.5], ["ring", -4, 3]];
+  if (kind === "range" && range > 3) return [["barred", 0, 13]];
+  if (kind === "range") return Array.from({ length: range }, (_, i) => ["dot", (i - (range - 1) / 2) * 6, range > 2 ? 2.5 : 2.9]);
+  if (kind === "step") return kinds.has("slide") || kinds.has("range") ? [] : [jumps ? ["dot", -4, 3.3] : ["dot", 0, 3.9]];
+  const inner = kinds.has("slide") || kinds.has("lion");
+  return [inner ? ["ring", -5.6, 2.4] : ["ring", kinds.has("step") ? 4.5 : 0, 3.7]];
+}
+
+/**
+ * The marks of one way, within nine units of (x, y): the room farther in is the sign's.
+ * @param {Mark[]} marks  @param {number} x  @param {number} y  @param {number} ux  @param {number} uy  @returns {SVGElement[]}
+ */
 function oneWay(marks, x, y, ux, uy) {
-  const nodes = [];
-  const order = ["lion", "slide", "hop", "range", "step", "jump"];
-  const sorted = [...marks].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  const sorted = [...marks].sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
   const kinds = new Set(sorted.map((mark) => mark.kind));
-  for (const mark of sorted) {
+  return sorted.flatMap((mark) => {
     const css = `mark ${mark.mode === "both" ? "" : `only-${mark.mode}`} m-${mark.kind}`;
-    if (mark.kind === "lion") nodes.push(star(x, y, 6.8, css));
-    else if (mark.kind === "slide") nodes.push(...arrow(x + ux, y + uy, ux, uy, 13.5, css, false));
-    else if (mark.kind === "hop") {
-      nodes.push(...arrow(x + ux, y + uy, ux, uy, 13.5, css, false));
-      nodes.push(s("circle", { cx: n(x - ux * 4), cy: n(y - uy * 4), r: 3, class: `${css} ring` }));
-    } else if (mark.kind === "range" && mark.range > 3) {
-      nodes.push(...arrow(x, y, ux, uy, 13, css, true));
-    } else if (mark.kind === "range") {
-      const count = mark.range;
-      for (let i = 0; i < count; i += 1) {
-        const off = (i - (count - 1) / 2) * 6;
-        nodes.push(s("circle", { cx: n(x + ux * off), cy: n(y + uy * off), r: count > 2 ? 2.5 : 2.9, class: css }));
-      }
-    } else if (mark.kind === "step" && !kinds.has("slide") && !kinds.has("range")) {
-      const off = kinds.has("jump") ? -5 : 0;
-      nodes.push(s("circle", { cx: n(x + ux * off), cy: n(y + uy * off), r: 3.9, class: css }));
-    } else if (mark.kind === "jump") {
-      const off = kinds.has("step") ? 4.5 : kinds.has("slide") || kinds.has("lion") ? -11 : 0;
-      nodes.push(s("circle", { cx: n(x + ux * off), cy: n(y + uy * off), r: 3.7, class: `${css} ring` }));
-    }
-  }
-  return nodes;
+    return signsOf(kinds, mark).flatMap(/** @returns {SVGElement|SVGElement[]} */ ([form, off, size]) => {
+      const [cx, cy] = [x + ux * off, y + uy * off];
+      if (form === "star") return star(cx, cy, size, css);
+      if (form === "dot" || form === "ring") return s("circle", { cx: n(cx), cy: n(cy), r: size, class: form === "ring" ? `${css} ring` : css });
+      return arrow(cx, cy, ux, uy, size, css, form === "barred");
+    });
+  });
 }
 
 /**

@@ -11,7 +11,7 @@ import { drawToken } from "./token.js";
 
 /** @type {Omit<PieceType, "id">} */
 const UNKNOWN = {
-  name: t("unknown"), betza: "", royal: false, promoted: false, promotes_to: [], glyphs: "",
+  name: t("unknown"), betza: "", royal: false, promoted: false, promotes_to: [], glyphs: "", full: "",
   picture: "", drawing: [], mnemonic: {}, diagram: {}, value: 0, clicks: 2,
 };
 
@@ -47,13 +47,14 @@ export class Pictures {
    */
   draw(id, side, down = false) {
     const type = this.pieceType(id);
+    const { characters } = this.info;
     if (type.images?.length) return drawImage(type.images, side);
     if (isNobodys(id) && type.drawing.length) return drawStrokes(type.drawing, "nobody", this.style);
-    if (this.family === "shogi") return drawTile(type, side, this.style, down, this.#sole);
+    if (this.family === "shogi") return drawTile(type, side, { pictures: this.style, turned: down, sole: this.#sole, characters });
     if (this.family === "xiangqi" && (type.glyphs || type.drawing.length)) {
-      return drawCounter(type, side, this.style, { octagonal: this.info.style === "janggi", turned: down });
+      return drawCounter(type, side, this.style, { octagonal: this.info.style === "janggi", turned: down, characters });
     }
-    if (this.style === "letters" || !type.drawing.length) return drawToken(type, side, down);
+    if (this.style === "letters" || !type.drawing.length) return drawToken(type, side, down, characters);
     return drawStrokes(type.drawing, side, this.style);
   }
 
