@@ -12,6 +12,7 @@ from fairychess.rules import load
 KNOWN = {
     *("one", "short", "long", "opening", "middlegame", "endgame", "quiet", "sacrifice", "drop"),
     *("promotes", "legs", "several", "moves_again", "advantage", "deduction", "sure"),
+    *("strike", "lion_power", "freeze", "coin", "mating_net", "drop_mate"),
     *("several_suspects", "plain", "attempt", "unseen", "outed"),
     *(f"{kind}{steps}" for kind in ("mate", "win") for steps in range(1, 6)),
 }
