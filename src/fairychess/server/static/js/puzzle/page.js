@@ -57,6 +57,7 @@ function draw() {
   fillMoves($("moves"), views.at(-1).moves, view.moves.length, goToPly, moveText);
   $("replay-start").disabled = $("replay-back").disabled = deduction() ? view.ply <= 0 : at <= 0;
   $("replay-end").disabled = $("replay-on").disabled = at === views.length - 1;
+  for (const id of ["hint", "solution", "why", "retry", "next"]) $(id).disabled = busy;
   $("hint").hidden = over || wrong;
   $("solution").hidden = over;
   $("retry").hidden = !wrong || over;
@@ -98,6 +99,7 @@ function step(by) {
 /** Show positions one after the other, the first at once.  @param {View[]} more  @param {number} known so many of them stand there already */
 async function show(more, known = 0) {
   busy = true;
+  draw();
   for (const [i, view] of more.entries()) {
     if (i < known) continue;
     if (i) await new Promise((done) => setTimeout(done, calm() ? 0 : BETWEEN));
@@ -166,6 +168,7 @@ async function why() {
   if (!wrong) return;
   tell(answerWords(answer, state.info), "bad");
   if (answer.views.length) await show([views.at(-1), ...answer.views], 1);
+  $("retry").focus({ preventScroll: true });
 }
 
 /** Go back to before the wrong step. */

@@ -8,6 +8,8 @@ import { themeWords } from "../puzzle/words.js";
 
 /** @typedef {{name: string, count: number, solved: number, shown: string, mine: {rating: number, tries: number}|null}} PuzzleGame */
 
+/** What says too little to make a set of. */
+const PLAIN = ["one", "short", "long"];
 const theme = new URLSearchParams(location.search).get("theme") ?? "";
 
 /** A puzzle's page.  @param {string} variant  @param {string} id */
@@ -31,9 +33,13 @@ function card(game, title) {
 /** A set for each theme, to choose from.  @param {Record<string, number>} themes */
 function fillSets(themes) {
   /** @param {string} one  @param {string} words */
-  const link = (one, words) => h("li", {}, h("a", { href: one ? `?theme=${encodeURIComponent(one)}` : "/puzzles", "aria-current": one === theme ? "true" : null }, words));
+  const link = (one, words) => {
+    const href = one ? `?theme=${encodeURIComponent(one)}` : "/puzzles";
+    return h("li", {}, h("a", { href, "aria-current": one === theme ? "true" : null }, words));
+  };
   $("sets").hidden = false;
-  put($("themes"), link("", t("puzzle_any_theme")), Object.entries(themes).map(([one, count]) => link(one, `${themeWords(one)} (${count})`)));
+  const telling = Object.entries(themes).filter(([one]) => !PLAIN.includes(one));
+  put($("themes"), link("", t("puzzle_any_theme")), telling.map(([one, count]) => link(one, `${themeWords(one)} (${count})`)));
 }
 
 async function begin() {
