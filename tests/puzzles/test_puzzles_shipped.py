@@ -58,6 +58,20 @@ def test_every_puzzle_has_one_solution(variant: str) -> None:
     assert [puzzle.id for puzzle in puzzles_of(variant) if proved(puzzle) is None] == []
 
 
+@pytest.mark.parametrize("variant", variants_with_puzzles())
+def test_a_sample_has_one_solution(variant: str) -> None:
+    """One puzzle of each game, proved with all the nodes of PROOF."""
+    found = puzzles_of(variant)
+    assert proved(found[len(found) // 3]) is not None
+
+
+def test_large_games_have_puzzles_of_all_parts() -> None:
+    for variant in ("dai-kagamigi", "raichu-shogi", "chu-shogi"):
+        found = puzzles_of(variant)
+        for phase in ("middlegame", "endgame"):
+            assert sum(phase in puzzle.themes for puzzle in found) >= len(found) // 5
+
+
 def test_there_is_one_for_every_day() -> None:
     week = [daily(day) for day in range(20_000, 20_007)]
     assert all(week) and len({puzzle.id for puzzle in week if puzzle}) > 1

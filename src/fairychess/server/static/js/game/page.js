@@ -1,6 +1,6 @@
 /** The game page: the board, both players, the moves, and everything that may be done. */
 
-import { brought } from "../lib/address.js";
+import { brought, leadToAnalysis } from "../lib/address.js";
 import { get, getGame, post } from "../lib/api.js";
 import { slow } from "../lib/days.js";
 import { $, h, put } from "../lib/dom.js";
@@ -23,7 +23,7 @@ import { Pacing } from "./pacing.js";
 import { mayPremove } from "./premoves.js";
 import { Reasons } from "./reasons.js";
 import { board, confirmMove, draw, drawPlayerBars, enteredLines, enterLines, gameHistory, goTo, announce, showClock } from "./screen.js";
-import { path, seated, state } from "./state.js";
+import { id as gameId, path, seated, state } from "./state.js";
 import { Tabs } from "./tabs.js";
 import { typedMoves } from "./typed_moves.js";
 
@@ -166,6 +166,7 @@ function explainOnce() {
 function arrange(game) {
   const frame = document.querySelector(".game");
   $("top-title").textContent = game.info.title;
+  leadToAnalysis(game.info.name, game.info.secret ? "" : `?game=${encodeURIComponent(gameId)}`);
   // Room for pieces in hand is kept from the start: the board must not move when the first one comes.
   frame.classList.toggle("hands", game.info.hands);
   // Notes stand above the board where a game lives by them; elsewhere they must not move it.

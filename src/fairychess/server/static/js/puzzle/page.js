@@ -31,7 +31,6 @@ let views = [];
 let at = 0;
 /** How many of them stood before the step that was wrong. */
 let before = 0;
-/** The step that was wrong. */
 let missed = "";
 let [over, wrong, busy] = [false, false, false];
 /** @type {Suspects} */
@@ -264,8 +263,7 @@ function wire() {
     draw();
   });
   $("replay-start").addEventListener("click", () => (deduction() ? goToPly(0) : step(-views.length)));
-  $("replay-back").addEventListener("click", () => step(-1));
-  $("replay-on").addEventListener("click", () => step(1));
+  for (const [id, by] of /** @type {[string, number][]} */ ([["back", -1], ["on", 1]])) $(`replay-${id}`).addEventListener("click", () => step(by));
   $("replay-end").addEventListener("click", () => (deduction() ? goToPly(views.at(-1).ply) : step(views.length)));
   $("theme-choice").addEventListener("change", guarded(next));
   followKeys([
