@@ -39,6 +39,8 @@ def test_a_puzzle_is_solved_by_clicks(open_page: OpenPage, real_server: str) -> 
     for square in wrong:
         board.locator(f'[data-square="{square}"]').click()
     expect(page.locator("#said")).to_have_text("There is something better.", timeout=30_000)
+    page.click("#why")
+    expect(page.locator("#said")).to_have_text(re.compile("The answer is|loses"), timeout=30_000)
     page.click("#retry")
     begun = page.evaluate("document.querySelector('fairy-board').view.ply")
     for ply, text in enumerate(puzzle.solution[::2], 1):
@@ -87,6 +89,28 @@ def test_a_hint_lights_the_piece_in_hand(open_page: OpenPage, real_server: str) 
     expect(held).to_have_count(1)
     name = str(held.get_attribute("aria-label")).partition(" in hand")[0]
     expect(page.locator("#said")).to_have_text(f"The move drops a piece in hand: {name}.")
+
+
+def test_pieces_are_explained_as_in_a_game(open_page: OpenPage, real_server: str) -> None:
+    """The card of a piece that is picked up, and all pieces in a panel."""
+    puzzle = next(one for one in puzzles_of("raichu-shogi") if one.solution)
+    page = open_page()
+    page.goto(f"{real_server}/puzzles/raichu-shogi?id={puzzle.id}")
+    expect(page.locator("#goal")).not_to_be_empty()
+    begin = next(option.clicks[0] for option in Attempt(puzzle).view().options)
+    page.locator(f'fairy-board [data-square="{begin}"]').click()
+    expect(page.locator("#piece-card")).to_be_visible()
+    page.get_by_role("button", name="All pieces").click()
+    expect(page.locator("#panel-pieces .legend-cell").first).to_be_visible()
+
+
+def test_a_set_is_chosen_by_its_theme(open_page: OpenPage, real_server: str) -> None:
+    page = open_page()
+    page.goto(f"{real_server}/puzzles")
+    page.get_by_role("link", name=re.compile("^mate by a drop")).click()
+    page.locator(".puzzle-games a", has_text=re.compile("^Shogi")).click()
+    expect(page.locator("#theme-choice")).to_have_value("drop_mate")
+    expect(page.locator("#goal")).to_contain_text("mate in")
 
 
 def test_a_hint_names_the_square_as_the_board_does(open_page: OpenPage, real_server: str) -> None:

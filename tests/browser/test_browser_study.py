@@ -4,9 +4,11 @@ import re
 from collections.abc import Callable
 
 import pytest
+from game_page import Screen
 from playwright.sync_api import Page, expect
 
 OpenPage = Callable[..., Page]
+Open = Callable[..., Screen]
 
 
 def clicks(page: Page, *squares: str) -> None:
@@ -199,6 +201,25 @@ def test_a_record_is_brought(open_page: OpenPage, real_server: str) -> None:
     expect(page.locator(".tree-variation")).to_contain_text("Sharp")
     page.click("#tab-openings")
     expect(page.locator("#openings")).to_contain_text("Nobody")
+
+
+def test_the_board_is_of_the_game_one_comes_from(real: Open, real_server: str) -> None:
+    """From a game with its moves; the game can be changed where one is, and lines are whole."""
+    screen = real("xiangqi")
+    page = screen.page
+    link = page.get_by_role("link", name="Analysis", exact=True)
+    expect(link).to_have_attribute("href", re.compile("^/analysis/xiangqi[?]game="))
+    link.click()
+    page.wait_for_url("**/analysis/xiangqi?game=*")
+    expect(page.locator("#other-game")).to_have_value("xiangqi")
+    page.goto(f"{real_server}/variant/shogi")
+    page.get_by_role("link", name="Analysis", exact=True).click()
+    page.wait_for_url("**/analysis/shogi")
+    expect(page.locator("#other-game")).to_be_visible()
+    assert (
+        page.evaluate("getComputedStyle(document.querySelector('#engine-lines')).whiteSpace")
+        == "normal"
+    )
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844), (844, 390)])

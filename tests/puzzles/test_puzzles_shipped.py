@@ -12,6 +12,7 @@ from fairychess.rules import load
 KNOWN = {
     *("one", "short", "long", "opening", "middlegame", "endgame", "quiet", "sacrifice", "drop"),
     *("promotes", "legs", "several", "moves_again", "advantage", "deduction", "sure"),
+    *("strike", "lion_power", "freeze", "coin", "mating_net", "drop_mate"),
     *("several_suspects", "plain", "attempt", "unseen", "outed"),
     *(f"{kind}{steps}" for kind in ("mate", "win") for steps in range(1, 6)),
 }
@@ -55,6 +56,20 @@ def test_every_puzzle_can_be_solved(variant: str) -> None:
 @pytest.mark.parametrize("variant", variants_with_puzzles())
 def test_every_puzzle_has_one_solution(variant: str) -> None:
     assert [puzzle.id for puzzle in puzzles_of(variant) if proved(puzzle) is None] == []
+
+
+@pytest.mark.parametrize("variant", variants_with_puzzles())
+def test_a_sample_has_one_solution(variant: str) -> None:
+    """One puzzle of each game, proved with all the nodes of PROOF."""
+    found = puzzles_of(variant)
+    assert proved(found[len(found) // 3]) is not None
+
+
+def test_large_games_have_puzzles_of_all_parts() -> None:
+    for variant in ("dai-kagamigi", "raichu-shogi", "chu-shogi"):
+        found = puzzles_of(variant)
+        for phase in ("middlegame", "endgame"):
+            assert sum(phase in puzzle.themes for puzzle in found) >= len(found) // 5
 
 
 def test_there_is_one_for_every_day() -> None:

@@ -54,8 +54,8 @@ CHANGING = (
     "/api/make/check", "/api/make/export", "/api/make/find",
     "/api/make/moves", "/api/pictures", "/api/projects", "/api/projects/x",
     "/api/projects/x/forget", "/api/puzzles/chess/x/hint", "/api/puzzles/chess/x/look",
-    "/api/puzzles/chess/x/solution", "/api/puzzles/chess/x/try", "/api/studies", "/api/studies/x",
-    "/api/studies/x/delete", "/api/variants/x/balance/job",
+    "/api/puzzles/chess/x/solution", "/api/puzzles/chess/x/try", "/api/puzzles/chess/x/why",
+    "/api/studies", "/api/studies/x", "/api/studies/x/delete", "/api/variants/x/balance/job",
     "/api/variants/x/balance/job/end",
 )  # fmt: skip
 

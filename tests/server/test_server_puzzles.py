@@ -11,6 +11,8 @@ from starlette.testclient import TestClient
 from fairychess.puzzles import Attempt, Puzzle, puzzles_of
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
+from fairychess.server.domain.glicko import Rating
+from fairychess.server.store.puzzles import HIGHEST, LOWEST, _bounded
 
 GAME, SECRETS = "king-friday-xiii", "kira-chess"
 
@@ -95,6 +97,39 @@ def test_hints_and_solutions_are_no_success(person: Person) -> None:
     assert len(shown["views"]) == len(other.solution) and shown["moves"] == list(other.moves)
     overview = person.get("/api/puzzles").json()
     assert overview["streak"] == 0 and overview["daily"]["variant"]
+
+
+def test_a_wrong_step_is_answered(person: Person) -> None:
+    puzzle = long_one()
+    found = person.do(path(puzzle, "/why"), moves=[wrong_step(puzzle)])
+    assert 1 <= len(found["views"]) <= 3
+    assert len(found["line"]) == len(found["spelled"]) == len(found["views"])
+    assert found["views"][0]["moves"][-1]["text"] == found["line"][0]
+    for moves in ([], steps_of(puzzle)[:1]):
+        assert person.refused(path(puzzle, "/why"), moves=moves) == "not_found"
+
+
+def test_lists_show_boards_and_sets(person: Person) -> None:
+    """A set is the puzzles of one theme; of each game one is shown that is still to be solved."""
+    whole = person.get("/api/puzzles").json()
+    theme = "mate2"
+    games = person.get(f"/api/puzzles?theme={theme}").json()["variants"]
+    assert sum(one["count"] for one in games) == whole["themes"][theme]
+    one = next(one for one in games if one["name"] == "chess")
+    puzzle = next(each for each in puzzles_of("chess") if each.id == one["shown"])
+    assert theme in puzzle.themes and one["solved"] == 0
+    picture = person.get(f"/picture/chess/{puzzle.id}.svg")
+    assert picture.headers["content-type"] == "image/svg+xml" and "<svg" in picture.text
+    assert person.get("/picture/chess/zzzzzzz.svg").status_code == 404
+    person.do(path(puzzle, "/try"), moves=steps_of(puzzle))
+    games = person.get(f"/api/puzzles?theme={theme}").json()["variants"]
+    after = next(one for one in games if one["name"] == "chess")
+    assert after["solved"] == 1 and after["shown"] != puzzle.id
+
+
+def test_ratings_are_bounded() -> None:
+    for rating, left in ((5000.0, HIGHEST), (-300.0, LOWEST), (1500.0, 1500.0)):
+        assert _bounded(Rating(rating)).rating == left
 
 
 def test_streaks_and_next_ones(person: Person) -> None:

@@ -94,10 +94,15 @@ class Attempt:
 
     def rest(self) -> tuple[View, ...]:
         """Carry out what is left of the solution; the views after each decision."""
+        left = self.puzzle.solution[self.played :]
+        self.played += len(left)
+        return self.follow(left)
+
+    def follow(self, texts: Sequence[str]) -> tuple[View, ...]:
+        """Carry out decisions of both sides; the views after each of them."""
         views = []
-        while self.next_text():
-            self.game.decide(self.next_text())
-            self.played += 1
+        for text in texts:
+            self.game.decide(text)
             views.append(self.view())
         return tuple(views)
 

@@ -4,6 +4,7 @@ Each game is played from its own number, so the file is the same however many pr
 however often it was interrupted.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -15,6 +16,7 @@ from fairychess.puzzles.deductions import Deductions
 from fairychess.puzzles.open_games import OpenGameFinder
 from fairychess.puzzles.puzzle import Puzzle, from_line, to_line
 from fairychess.puzzles.runner import Runner, in_order, one_by_one
+from fairychess.puzzles.themes import PHASES
 from fairychess.rules import Rules, load
 
 DONE = "# games "
@@ -24,6 +26,8 @@ OF = "# variant "
 EASY = {"mate1", "win1", "plain"}
 EASY_SHARE = 0.4
 """Of all puzzles no more may be a mate in one, or a role given away: many would be dull."""
+PHASE_SHARE = 0.5
+"""Of all puzzles no more may be from the same part of the game."""
 
 
 Task = tuple[str, int, int]
@@ -56,6 +60,7 @@ class Collection:
         self.games = 0
         self._seen: set[str] = set()
         self._easy = 0
+        self._phases: Counter[str] = Counter()
         if search.path is not None:
             self._read(search.path)
 
@@ -83,10 +88,14 @@ class Collection:
             f"{puzzle.asked} {' '.join(puzzle.moves[-3:])}",
         }
         easy = bool({*puzzle.themes} & EASY)
+        phases = {*puzzle.themes} & {*PHASES}
         if keys & self._seen or (easy and self._easy >= EASY_SHARE * self.search.count):
+            return False
+        if any(self._phases[phase] >= PHASE_SHARE * self.search.count for phase in phases):
             return False
         self._seen |= keys
         self._easy += easy
+        self._phases.update(phases)
         self.puzzles.append(puzzle)
         return True
 

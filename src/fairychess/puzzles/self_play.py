@@ -1,8 +1,9 @@
 """Games of a strong player against a weak one: where the weak one errs, one move may win.
 
-A game begins with random plies, short or so long that much has been exchanged: in the thick of a
-large army's opening everything hangs, and hardly ever does one move alone win. The stronger player
-begins behind, so that for a while the game stands level.
+A game begins with random plies, short or so long that much has been exchanged. A large army is
+brought out by weak play instead: after random plies everything hangs in the thick of it, and hardly
+ever does one move alone win. The stronger player begins behind, so that for a while the game stands
+level.
 """
 
 import random
@@ -19,8 +20,11 @@ SHORT = (2, 12)
 LONG, LONG_SHARE, GREED = 3.5, 0.5, 0.75
 """Plies of a long one at most, for each piece on the board, and a third of that at least; how many
 openings are long; how often a ply of them takes something, if it can."""
-LARGE, LARGE_LONG, LARGE_SHARE, LARGE_GREED = 60, 7.0, 1.0, 0.9
-"""The same where so many pieces begin the game, or more."""
+LARGE, LARGE_LONG, LARGE_SHARE, LARGE_GREED = 60, 7.0, 0.25, 0.9
+"""The same where so many pieces begin the game, or more: those openings lead to endgames."""
+LED_OUT, LED_OUT_NOISE, LED_OUT_NODES = 3.0, 0.3, 800
+"""Plies of weak play by which a large army is brought out, at most, for each piece of it; by how
+many median pieces, and how far, such play looks."""
 BEHIND, AHEAD, TRIES = -5.0, 1.0, 8
 """By how many median pieces the stronger player may be behind or ahead at first; so many openings
 are tried."""
@@ -57,20 +61,39 @@ class PuzzleGame:
         self.slips = rng.choice(SLIPS)
 
     def begin(self) -> None:
-        """Play random plies until the stronger player is not ahead, nor lost."""
-        pieces = len(self.judge.rules.start_pieces)
-        usual = (LONG, LONG_SHARE, GREED)
-        long, share, greedy = (LARGE_LONG, LARGE_SHARE, LARGE_GREED) if pieces >= LARGE else usual
-        most = round(long * pieces)
+        """Play an opening after which the stronger player is not ahead, nor lost."""
         for _ in range(TRIES):
-            plies, greed = self.rng.randint(*SHORT), 0.0
-            if self.rng.random() < share:
-                plies, greed = self.rng.randint(most // 3, most), greedy
-            done = self.wander(plies, greed)
+            done = self.opening(len(self.judge.rules.start_pieces))
             if self.fair():
                 return
             for _ in range(done):
                 self.play.pop()
+
+    def opening(self, pieces: int) -> int:
+        """Play an opening as it suits a game of so many pieces; return its plies."""
+        large = pieces >= LARGE
+        usual = (LONG, LONG_SHARE, GREED)
+        long, share, greed = (LARGE_LONG, LARGE_SHARE, LARGE_GREED) if large else usual
+        most = round(long * pieces)
+        if self.rng.random() < share:
+            return self.wander(self.rng.randint(most // 3, most), greed)
+        if large:
+            return self.lead_out(self.rng.randint(SHORT[1], round(LED_OUT * pieces)))
+        return self.wander(self.rng.randint(*SHORT), 0.0)
+
+    def lead_out(self, plies: int) -> int:
+        """Let both sides play so many plies weakly, or until the game is over; return how many."""
+        for done in range(plies):
+            texts = self.play.moves()
+            if not texts:
+                return done
+            key = self.rng.getrandbits(24)
+            if self.play.to_move() == "chance":
+                text = texts[key % len(texts)]
+            else:
+                text = self.judge.weak_choice(self.play, 1, LED_OUT_NOISE, LED_OUT_NODES, key)
+            self.play.push(text)
+        return plies
 
     def wander(self, plies: int, greed: float) -> int:
         """Play so many random plies, or until the game is over; return how many."""

@@ -1,7 +1,7 @@
 """The puzzles that variants are shipped with, read when they are asked for."""
 
 import random
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 from fairychess.puzzles.puzzle import Puzzle, from_line
@@ -12,7 +12,7 @@ FILE = "puzzles.jsonl"
 LARGEST = 4_000_000
 
 
-@lru_cache(maxsize=1)
+@cache
 def variants_with_puzzles() -> tuple[str, ...]:
     """Names of the variants that have puzzles."""
     return tuple(name for name in available() if file_of(name).is_file())
@@ -23,7 +23,7 @@ def file_of(variant: str) -> Path:
     return find(variant).parent / FILE
 
 
-@lru_cache(maxsize=16)
+@cache
 def puzzles_of(variant: str) -> tuple[Puzzle, ...]:
     """Return the puzzles of a variant by rating; none for a variant without. Raises ValueError."""
     if variant not in available():
@@ -36,7 +36,7 @@ def puzzles_of(variant: str) -> tuple[Puzzle, ...]:
     return tuple(sorted(found, key=lambda puzzle: (puzzle.rating, puzzle.id)))
 
 
-@lru_cache(maxsize=16)
+@cache
 def by_id(variant: str) -> dict[str, Puzzle]:
     """The puzzles of a variant by their ids."""
     return {puzzle.id: puzzle for puzzle in puzzles_of(variant)}

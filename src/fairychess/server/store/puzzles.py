@@ -4,7 +4,7 @@ A holder is an account, or a guest's session. The strength of a puzzle stands be
 people, under its id with a mark before it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -19,6 +19,8 @@ SURE = 110.0
 """The deviation of a puzzle that nobody has tried: the search that rated it is a fair guess."""
 UNSURE = 200.0
 """The deviation of a solver at first, and the most there is: a puzzle is worth 230 at most."""
+LOWEST, HIGHEST = 400.0, 3000.0
+"""No rating of a solver or of a puzzle leaves these, however one-sided the tries are."""
 LATELY = 400
 """Tries that are looked at for a streak."""
 
@@ -118,12 +120,16 @@ async def settle(
         connection, MARK + puzzle, variant, glicko.Rating(float(guess), deviation=SURE)
     )
     aged = [one.rating.aged(_periods(one, now), UNSURE) for one in (mine, its)]
-    after = glicko.after(aged[0], [(aged[1], float(solved))])
+    after = _bounded(glicko.after(aged[0], [(aged[1], float(solved))]))
     await _keep(connection, holder, variant, PuzzleStrength(after, mine.tries + 1, now))
-    other = glicko.after(aged[1], [(aged[0], float(not solved))])
+    other = _bounded(glicko.after(aged[1], [(aged[0], float(not solved))]))
     itself = Holder(MARK + puzzle, None)
     await _keep(connection, itself, variant, PuzzleStrength(other, its.tries + 1, now))
     return round(mine.rating.rating), round(after.rating)
+
+
+def _bounded(rating: glicko.Rating) -> glicko.Rating:
+    return replace(rating, rating=min(HIGHEST, max(LOWEST, rating.rating)))
 
 
 def _periods(one: PuzzleStrength, now: int) -> float:

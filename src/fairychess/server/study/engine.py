@@ -93,11 +93,12 @@ class ServerSearches:
         self._pool = Pool(lambda: LineProcess(running(line_answers.__name__)))
 
     async def search(self, address: str, request: dict[str, Any], tell: Tell) -> None:
-        """Think about a position when its turn has come, telling what is found."""
+        """Think about a position when its turn has come, telling what is found; a request may ask
+        for less than the usual `seconds` and `nodes`."""
         try:
             async with self._turns.taken(address, MOST_WAITING):
                 with self._pool.process() as process:
-                    limited = {**request, "seconds": SECONDS, "nodes": NODES}
+                    limited = {"seconds": SECONDS, "nodes": NODES, **request}
                     await think(process, limited, tell, lambda: self._turns.awaited)
         except (ProcessEnded, OSError):
             raise ProblemError("internal", "the search ended without an answer", 500) from None

@@ -6,13 +6,15 @@ is not kept here: the page says which steps were taken. Only the first try count
 
 import random
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from fairychess.game.showing import view_svg
 from fairychess.puzzles import Attempt, Puzzle, puzzle_named, puzzles_of, variants_with_puzzles
 from fairychess.puzzles.attempt import ON, SOLVED, WRONG, AttemptStanding
 from fairychess.puzzles.puzzle import DEDUCTION
@@ -25,11 +27,17 @@ from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.schemas import puzzles as s
 from fairychess.server.store import puzzles
 from fairychess.server.store.database import Database
+from fairychess.server.study.engine import ServerSearches
 from fairychess.server.variants.engine import GameEngine
 from fairychess.server.web import replies
+from fairychess.server.web.discovery import KEPT_A_DAY, no_picture
 from fairychess.server.web.security import address_of, own_body
 
 DAY = 86_400_000
+ANSWERED = 3
+"""Decisions that are shown of the answer to a wrong step."""
+THOUGHT = {"seconds": 3.0, "nodes": 300_000, "lines": 1, "options": {}}
+"""How far such an answer is looked for."""
 NEAR = 12
 """The next puzzle is drawn from so many whose rating is nearest to the solver's."""
 
@@ -42,6 +50,7 @@ class Puzzles:
     rate_limits: RateLimits
     database: Database
     engine: GameEngine
+    line_engine: ServerSearches
     now: Callable[[], int]
 
     def routes(self) -> list[BaseRoute]:
@@ -50,40 +59,53 @@ class Puzzles:
         return [
             Route("/api/puzzles", self.overview, methods=["GET"]),
             Route("/api/puzzles/{variant}/next", self.next, methods=["GET"]),
+            Route("/picture/{variant}/{id}.svg", self.picture, methods=["GET"]),
             Route(one, self.puzzle, methods=["GET"]),
             Route(f"{one}/try", self.attempt, methods=["POST"]),
             Route(f"{one}/hint", self.hint, methods=["POST"]),
             Route(f"{one}/solution", self.solution, methods=["POST"]),
+            Route(f"{one}/why", self.why, methods=["POST"]),
             Route(f"{one}/look", self.look, methods=["POST"]),
         ]
 
     # -- choosing ---------------------------------------------------------------------------
 
     async def overview(self, request: Request) -> Response:
-        """GET /api/puzzles: the games with puzzles, the one of the day, and how the asker does."""
+        """GET /api/puzzles: the games with puzzles, or with those of a `theme`; the one of the day,
+        and how the asker does."""
         self.rate_limits.take("puzzle", address_of(request))
         user = await self.sessions.of(request)
-        day = self.now() // DAY
-        variants, today = await self.engine.call(overview_of, day)
+        day, theme = self.now() // DAY, request.query_params.get("theme", "")
         solved: list[puzzles.Tried] = []
         mine: dict[str, puzzles.PuzzleStrength] = {}
         if user.session:
             async with self.database.read() as connection:
                 solved = await puzzles.tried(connection, _holder(user).id)
                 mine = await puzzles.strengths(connection, _holder(user).id)
-        done = {one.puzzle: one for one in solved}
+        done = {one.puzzle: one.solved for one in solved}
+        variants = await self.engine.call(games_with, theme, day, done)
         days = await self.engine.call(days_in_a_row, day, solved)
         for one in variants:
             strength = mine.get(one["name"])
             one["mine"] = None if strength is None else _shown(strength)
+        today = await self.engine.call(today_of, day)
         return replies.json(
             {
                 "variants": variants,
-                "daily": today and {**today, "tried": _outcome(done.get(today["id"]))},
+                "themes": await self.engine.call(all_themes),
+                "daily": today and {**today, "tried": done.get(today["id"])},
                 "streak": streak_of(solved),
                 "days": days,
             }
         )
+
+    async def picture(self, request: Request) -> Response:
+        """GET /picture/{variant}/{id}.svg: the board of a puzzle, for lists of them."""
+        drawn = await self.engine.call(board_of, await self._named(request))
+        if drawn is None:
+            raise no_picture()
+        answer = Response(drawn, media_type="image/svg+xml", headers=KEPT_A_DAY)
+        return replies.compressed(request, answer)
 
     async def next(self, request: Request) -> Response:
         """GET /api/puzzles/{variant}/next: one that the asker has not tried, as hard as fits."""
@@ -177,6 +199,25 @@ class Puzzles:
         }
         return self.sessions.keep(replies.json(answer), user)
 
+    async def why(self, request: Request) -> Response:
+        """POST .../why: how a step that was wrong is answered, as views and as a line."""
+        puzzle, wanted = await self._asked(request)
+        address = address_of(request)
+        self.rate_limits.take("lines", address)
+        moves = await self.engine.call(moves_to_answer, puzzle, wanted.moves)
+        found: list[dict[str, Any]] = []
+
+        def tell(told: dict[str, Any]) -> None:
+            found[:] = told.get("lines", ())
+
+        if moves:
+            place = {"variant": puzzle.variant, "start": puzzle.start, "moves": moves}
+            await self.line_engine.search(address, {**THOUGHT, **place}, tell)
+        line, spelled = (found[0]["line"], found[0]["spelled"]) if found else ([], [])
+        views = await self.engine.call(views_of_answer, puzzle, wanted.moves, line[:ANSWERED])
+        answer = {"views": views, "line": line[: len(views)], "spelled": spelled[: len(views)]}
+        return replies.json(answer)
+
     async def look(self, request: Request) -> Response:
         """POST .../look: a position on the way to a deduction, as its seat saw it."""
         wanted = await own_body(request, s.AtPly)
@@ -228,15 +269,39 @@ def _begin(there: Sequence[Puzzle]) -> float:
 # -- what is asked of the engine, in a thread -------------------------------------------------
 
 
-def overview_of(day: int) -> tuple[list[dict[str, Any]], dict[str, Any] | None]:
-    """The games with their puzzles by theme, and the puzzle of a day."""
+def games_with(theme: str, day: int, done: Mapping[str, bool]) -> list[dict[str, Any]]:
+    """The games that have puzzles of a theme, or any where there is no theme; how many, how many
+    of them are solved, and one to show: another every day, as long as there are new ones."""
     found: list[dict[str, Any]] = []
     for name in variants_with_puzzles():
         there = puzzles_of(name)
-        themes = Counter(theme for one in there for theme in one.themes)
-        found.append({"name": name, "count": len(there), "themes": dict(themes.most_common())})
+        themes = Counter(each for one in there for each in one.themes)
+        fitting = [one.id for one in there if not theme or theme in one.themes]
+        if fitting:
+            shown = [ident for ident in fitting if ident not in done] or fitting
+            solved = sum(done.get(ident, False) for ident in fitting)
+            about = {"count": len(fitting), "solved": solved, "shown": shown[day % len(shown)]}
+            found.append({"name": name, **about, "themes": dict(themes.most_common())})
+    return found
+
+
+def all_themes() -> dict[str, int]:
+    """Every theme with the number of its puzzles, the most frequent first."""
+    there = (one for name in variants_with_puzzles() for one in puzzles_of(name))
+    return dict(Counter(theme for one in there for theme in one.themes).most_common())
+
+
+def today_of(day: int) -> dict[str, Any] | None:
+    """The puzzle of a day."""
     today = daily(day)
-    return found, None if today is None else {"variant": today.variant, "id": today.id}
+    return None if today is None else {"variant": today.variant, "id": today.id}
+
+
+@lru_cache(maxsize=400)
+def board_of(puzzle: Puzzle) -> str | None:
+    """The board of a puzzle as its solver sees it, as an SVG picture; None where none is drawn."""
+    drawn = view_svg(Attempt(puzzle).view())
+    return None if drawn is None else str(drawn)
 
 
 def streak_of(tries: Sequence[puzzles.Tried]) -> int:
@@ -306,6 +371,24 @@ def rest_of(puzzle: Puzzle, moves: Sequence[str]) -> Sequence[Any]:
     if puzzle.kind == DEDUCTION:
         return ()
     return attempt.rest() if attempt.take(moves).status == ON else ()
+
+
+def moves_to_answer(puzzle: Puzzle, moves: Sequence[str]) -> list[str]:
+    """The decisions from the start of a puzzle to a wrong step that can be answered by a player;
+    none where there is no answer. ProblemError where no step was wrong."""
+    attempt = Attempt(puzzle)
+    if puzzle.kind == DEDUCTION or attempt.take(moves).status != WRONG:
+        raise ProblemError("not_found", "there is nothing to answer", 404)
+    if attempt.game.outcome is not None or attempt.game.to_move == "chance":
+        return []
+    return [move.text for move in attempt.game.view("both").moves]
+
+
+def views_of_answer(puzzle: Puzzle, moves: Sequence[str], line: Sequence[str]) -> Sequence[Any]:
+    """The views after each decision of the answer to a wrong step."""
+    attempt = Attempt(puzzle)
+    attempt.take(moves)
+    return attempt.follow(line)
 
 
 def position_at(puzzle: Puzzle, ply: int) -> Any:

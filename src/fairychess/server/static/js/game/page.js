@@ -1,6 +1,6 @@
 /** The game page: the board, both players, the moves, and everything that may be done. */
 
-import { brought } from "../lib/address.js";
+import { brought, leadToAnalysis } from "../lib/address.js";
 import { get, getGame, post } from "../lib/api.js";
 import { slow } from "../lib/days.js";
 import { $, h, put } from "../lib/dom.js";
@@ -17,12 +17,13 @@ import { startClocks } from "./clocks.js";
 import { connect, send } from "./connection.js";
 import { hearMove } from "./hearing.js";
 import { startKeyboard } from "./keyboard.js";
+import { meetPieces } from "./meeting.js";
 import { messageHandlers } from "./messages.js";
 import { Pacing } from "./pacing.js";
 import { mayPremove } from "./premoves.js";
 import { Reasons } from "./reasons.js";
 import { board, confirmMove, draw, drawPlayerBars, enteredLines, enterLines, gameHistory, goTo, announce, showClock } from "./screen.js";
-import { path, seated, state } from "./state.js";
+import { id as gameId, path, seated, state } from "./state.js";
 import { Tabs } from "./tabs.js";
 import { typedMoves } from "./typed_moves.js";
 
@@ -33,8 +34,8 @@ let pieceLegend = null;
 let chat = null;
 /** @type {Tabs|null} */
 let tabs = null;
-/** @type {import("./piece_card.js").PieceCard|null} */
-let card = null;
+/** @type {ReturnType<typeof meetPieces>|null} */
+let cards = null;
 /** @type {Reasons|null} */
 let reasons = null;
 
@@ -79,29 +80,11 @@ function openLegend(id) {
   if (matchMedia("(max-width: 860px)").matches) $("panel-pieces").scrollIntoView({ block: "start" });
 }
 
-/** What was last wished of the card while it is still coming.  @type {{picked?: string, whole?: string}} */
-const wished = {};
-
-/** The card is loaded when a piece is looked at for the first time.  @param {Event} event */
-async function meetPiece(event) {
-  if (event.type === "path" && board.path.length) [wished.picked] = board.path;
-  if (event.type === "inspect") wished.whole = /** @type {CustomEvent} */ (event).detail.square;
-  if (event.type === "path" && !wished.picked) return;
-  const { PieceCard } = await import("./piece_card.js");
-  if (card) return;
-  for (const sign of ["path", "inspect"]) board.removeEventListener(sign, meetPiece);
-  board.svg.removeEventListener("pointermove", meetPiece);
-  card = new PieceCard($("piece-card"), board, cardWords, openLegend);
-  if (wished.whole) card.open(wished.whole);
-  else card.follow(wished.picked);
-}
-
 function wireBoard() {
   board.addEventListener("decide", decided);
   board.addEventListener("say", (event) => announce(event.detail.text));
   for (const sign of ["path", "pointed"]) board.addEventListener(sign, drawPlayerBars);
-  for (const sign of ["path", "inspect"]) board.addEventListener(sign, meetPiece);
-  board.svg.addEventListener("pointermove", meetPiece);
+  cards = meetPieces(board, cardWords, openLegend);
   reasons = new Reasons(board, send, () => tabs.show("rules"), announce, () => gameHistory.at === null);
   board.addEventListener("happened", (event) => hearMove(event.detail, board.view));
   $("flip").addEventListener("click", () => {
@@ -133,7 +116,7 @@ function wirePanels() {
     if (name === "memo") later(import("./memo.js"), ({ showMemo }) => showMemo());
     if (name === "chat") {
       chat?.seen();
-      card?.close(); // it would leave the chat a line or two
+      cards?.card?.close(); // it would leave the chat a line or two
     }
     if (name !== "rules" || asked) return;
     asked = true;
@@ -153,7 +136,7 @@ function wirePieceStyle() {
     chooseSet(state.info, select.value);
     board.pieceStyle = select.value;
     pieceLegend.redraw(board.pictures);
-    card?.redraw();
+    cards?.card?.redraw();
     drawPlayerBars();
   });
 }
@@ -190,6 +173,7 @@ function tellInShort() {
 function arrange(game) {
   const frame = document.querySelector(".game");
   $("top-title").textContent = game.info.title;
+  leadToAnalysis(game.info.name, game.info.secret ? "" : `?game=${encodeURIComponent(gameId)}`);
   // Room for pieces in hand is kept from the start: the board must not move when the first one comes.
   frame.classList.toggle("hands", game.info.hands);
   // Notes stand above the board where a game lives by them; elsewhere they must not move it.
@@ -235,7 +219,7 @@ async function start() {
   const pacing = new Pacing(board, (message, at) => {
     const before = state.view?.outcome;
     handlers[message.type]?.(message, at);
-    if (state.view?.outcome && !before) card?.close(); // how it has ended, and the chat, want the room
+    if (state.view?.outcome && !before) cards?.card?.close(); // how it has ended, and the chat, want the room
   });
   connect((message) => pacing.receive(message), connectionChanged);
 }

@@ -21,3 +21,12 @@ export function brought() {
   addEventListener("hashchange", () => given() && location.reload());
   return given();
 }
+
+/**
+ * Have the link to the analysis board lead to the game one looks at.
+ * @param {string} variant  @param {string} [query] which game, and what of it
+ */
+export function leadToAnalysis(variant, query = "") {
+  const link = /** @type {HTMLAnchorElement|null} */ (document.querySelector('#nav a[href^="/analysis"]'));
+  if (link) link.href = `/analysis/${encodeURIComponent(variant)}${query}`;
+}

@@ -5,17 +5,23 @@
  * a page shows its colours at once, and a click on its header is never too early.
  */
 
+import { leadToAnalysis, pathParts } from "./address.js";
 import { $ } from "./dom.js";
 import { applyPreferences } from "./preferences.js";
 import { nameProfileLink } from "./profile_link.js";
 import { startTheme } from "./theme.js";
 import { startWorker } from "./worker.js";
 
+/** Pages that are about one game, whose name follows in the address. */
+const OF_A_GAME = ["variant", "puzzles", "learn"];
+
 function startMenu() {
   const [nav, more] = [$("nav"), $("nav-more")];
   for (const link of nav?.querySelectorAll("a") ?? []) {
     if (new URL(link.href).pathname === location.pathname) link.setAttribute("aria-current", "page");
   }
+  const [kind, name] = pathParts();
+  if (name && OF_A_GAME.includes(kind)) leadToAnalysis(name);
   more?.addEventListener("click", () => {
     const open = nav.classList.toggle("open");
     more.setAttribute("aria-expanded", String(open));

@@ -3,19 +3,19 @@
 import "../board/board.js";
 import { fillMoves } from "../game/move_list.js";
 import { moveText } from "../game/news.js";
-import { fillPlayerBar, playerBars } from "../game/player_bar.js";
 import { state } from "../game/state.js";
 import { pathParts } from "../lib/address.js";
 import { get, getInfo, post } from "../lib/api.js";
-import { $, calm, h, put } from "../lib/dom.js";
+import { $, calm, h } from "../lib/dom.js";
 import { followKeys } from "../lib/keys.js";
 import { spelled } from "../lib/notation.js";
 import { otherSide } from "../lib/squares.js";
 import { toast } from "../lib/toast.js";
-import { errorText, say, translated, t } from "../lib/translations.js";
-import { defaultStyle } from "../pieces/pictures.js";
+import { errorText, t } from "../lib/translations.js";
+import { setFor } from "../pieces/sets.js";
+import { drawBars, drawDecisions, meetTypes, showRating } from "./beside.js";
 import { Suspects } from "./suspects.js";
-import { drawAfter, goalWords, hintWords, offerThemes } from "./words.js";
+import { aboutWords, answerWords, drawAfter, goalWords, hintWords, offerThemes } from "./words.js";
 
 /** @typedef {import("./words.js").Puzzle} Puzzle */
 
@@ -29,6 +29,9 @@ let steps = [];
 /** @type {View[]} every position of the attempt, by what has been played */
 let views = [];
 let at = 0;
+/** How many of them stood before the step that was wrong. */
+let before = 0;
+let missed = "";
 let [over, wrong, busy] = [false, false, false];
 /** @type {Suspects} */
 let suspects;
@@ -42,34 +45,22 @@ function tell(words, kind = "") {
   $("said").dataset.kind = kind;
 }
 
-/** Decisions that are no clicks.  @param {View} view */
-function drawDecisions(view) {
-  const loose = board.interactive ? view.options.filter((option) => !option.clicks.length) : [];
-  $("decisions").hidden = !loose.length;
-  put($("decisions"), loose.map((option) => h("button", { type: "button", class: "button", onclick: () => play(option.text) },
-    say(option.choice) || spelled(state.info, option.text))));
-}
-
-function drawBars() {
-  for (const [bar, side] of playerBars(board.orientation)) {
-    fillPlayerBar($(bar), side, { view: views[at], board, name: translated(state.info.seats[side]) });
-  }
-}
-
 function draw() {
   const view = views[at];
   const live = at === views.length - 1 && !over && !wrong && !busy;
   board.interactive = live;
   state.view = view;
   board.view = deduction() ? suspects.view(view, live) : view;
-  drawBars();
-  drawDecisions(deduction() ? { ...view, options: [] } : view);
+  drawBars(board, view);
+  drawDecisions(board.interactive && !deduction() ? view.options : [], play);
   fillMoves($("moves"), views.at(-1).moves, view.moves.length, goToPly, moveText);
   $("replay-start").disabled = $("replay-back").disabled = deduction() ? view.ply <= 0 : at <= 0;
   $("replay-end").disabled = $("replay-on").disabled = at === views.length - 1;
+  for (const id of ["hint", "solution", "why", "retry", "next"]) $(id).disabled = busy;
   $("hint").hidden = over || wrong;
   $("solution").hidden = over;
   $("retry").hidden = !wrong || over;
+  $("why").hidden = $("retry").hidden || views.length > before + 1;
   $("next").classList.toggle("primary", over);
   suspects.draw(live);
 }
@@ -104,10 +95,12 @@ function step(by) {
   return draw();
 }
 
-/** Show positions one after the other.  @param {View[]} more */
-async function show(more) {
+/** Show positions one after the other, the first at once.  @param {View[]} more  @param {number} known so many of them stand there already */
+async function show(more, known = 0) {
   busy = true;
+  draw();
   for (const [i, view] of more.entries()) {
+    if (i < known) continue;
     if (i) await new Promise((done) => setTimeout(done, calm() ? 0 : BETWEEN));
     views.push(view);
     at = views.length - 1;
@@ -132,6 +125,7 @@ function finish(answer, solved) {
 async function play(text) {
   if (busy || over || wrong) return;
   at = views.length - 1;
+  before = views.length;
   busy = true;
   try {
     const answer = await post(`${path()}/try`, { moves: [...steps, text] });
@@ -142,6 +136,7 @@ async function play(text) {
       finish(answer, true);
     } else if (answer.status === "wrong") {
       wrong = true;
+      missed = text;
       tell(t("puzzle_wrong"), "bad");
       draw();
       $("retry").focus({ preventScroll: true });
@@ -166,9 +161,18 @@ async function name(names) {
   else tell(t(names.length === puzzle.answers ? "puzzle_not_these" : "puzzle_not_so_many"), "bad");
 }
 
+/** Show what the wrong step is answered with. */
+async function why() {
+  const answer = await alone(() => post(`${path()}/why`, { moves: [...steps, missed] }));
+  if (!wrong) return;
+  tell(answerWords(answer, state.info), "bad");
+  if (answer.views.length) await show([views.at(-1), ...answer.views], 1);
+  $("retry").focus({ preventScroll: true });
+}
+
 /** Go back to before the wrong step. */
 function retry() {
-  views.pop();
+  views.length = before;
   at = views.length - 1;
   wrong = false;
   tell(t("puzzle_again"));
@@ -198,13 +202,6 @@ async function solution() {
   finish(answer, false);
 }
 
-/** @param {{before: number, after: number}|null} rating */
-function showRating(rating) {
-  if (!rating) return;
-  const change = rating.after - rating.before;
-  $("rating-change").textContent = t("puzzle_rating_change", { rating: rating.after, change: change < 0 ? `−${-change}` : `+${change}` });
-}
-
 /** Begin with a puzzle.  @param {Puzzle} found */
 function set(found) {
   puzzle = found;
@@ -212,12 +209,12 @@ function set(found) {
   board.orientation = found.seat;
   suspects.set(found, found.view);
   $("goal").textContent = goalWords(found, state.info);
-  $("about").textContent = [t("puzzle_rating", { rating: found.rating }), found.mine ? t("puzzle_your_rating", { rating: found.mine.rating }) : "",
-    found.tried === null ? "" : t(found.tried ? "puzzle_solved_already" : "puzzle_tried_already")].filter(Boolean).join(" · ");
+  $("about").textContent = aboutWords(found);
   $("after").hidden = true;
   $("rating-change").textContent = "";
   tell("");
-  history.replaceState(null, "", `?id=${encodeURIComponent(found.id)}`);
+  const theme = $("theme-choice").value;
+  history.replaceState(null, "", `?${new URLSearchParams({ id: found.id, ...(theme ? { theme } : {}) })}`);
   draw();
 }
 
@@ -258,16 +255,15 @@ function wire() {
     else play(option.text);
   });
   board.addEventListener("say", (event) => ($("live").textContent = event.detail.text));
-  for (const sign of ["path", "pointed"]) board.addEventListener(sign, drawBars);
-  const buttons = { hint, solution, retry, next, answer: () => name(suspects.chosen) };
+  for (const sign of ["path", "pointed"]) board.addEventListener(sign, () => drawBars(board, views[at]));
+  const buttons = { hint, solution, why, retry, next, answer: () => name(suspects.chosen) };
   for (const [id, action] of Object.entries(buttons)) $(id).addEventListener("click", guarded(action));
   $("flip").addEventListener("click", () => {
     board.orientation = otherSide(board.orientation);
     draw();
   });
   $("replay-start").addEventListener("click", () => (deduction() ? goToPly(0) : step(-views.length)));
-  $("replay-back").addEventListener("click", () => step(-1));
-  $("replay-on").addEventListener("click", () => step(1));
+  for (const [id, by] of /** @type {[string, number][]} */ ([["back", -1], ["on", 1]])) $(`replay-${id}`).addEventListener("click", () => step(by));
   $("replay-end").addEventListener("click", () => (deduction() ? goToPly(views.at(-1).ply) : step(views.length)));
   $("theme-choice").addEventListener("change", guarded(next));
   followKeys([
@@ -285,11 +281,14 @@ async function begin() {
   document.querySelector(".game").classList.toggle("hands", info.hands);
   $("board-frame").append(board);
   board.info = info;
-  board.pieceStyle = defaultStyle(info);
+  board.pieceStyle = setFor(info);
+  meetTypes(board, info);
   suspects = new Suspects(board, draw);
   offerThemes($("theme-choice"), variants.find((/** @type {{name: string}} */ one) => one.name === variant)?.themes ?? {});
   wire();
-  const id = new URLSearchParams(location.search).get("id");
+  const query = new URLSearchParams(location.search);
+  $("theme-choice").value = query.get("theme") ?? "";
+  const id = query.get("id");
   if (id) set(await get(`/api/puzzles/${encodeURIComponent(variant)}/${encodeURIComponent(id)}`));
   else await next();
 }

@@ -2,7 +2,7 @@
 
 import { moveText } from "../game/news.js";
 import { $, h, put } from "../lib/dom.js";
-import { moveNumber, placeWords, spelled } from "../lib/notation.js";
+import { moveNumber, moveSpelled, placeWords, spelled } from "../lib/notation.js";
 import { translated, t } from "../lib/translations.js";
 
 /**
@@ -39,8 +39,20 @@ export function hintWords(place, info) {
   return place.startsWith("hand:") ? t("puzzle_hint_drop", { piece: words }) : t("puzzle_hint_from", { place: words });
 }
 
+/** How hard a puzzle is, and how the solver has done.  @param {Puzzle} puzzle */
+export function aboutWords({ rating, mine, tried }) {
+  return [t("puzzle_rating", { rating }), mine ? t("puzzle_your_rating", { rating: mine.rating }) : "",
+    tried === null ? "" : t(tried ? "puzzle_solved_already" : "puzzle_tried_already")].filter(Boolean).join(" · ");
+}
+
+/** How a wrong step is answered.  @param {{line: string[], spelled: string[][]}} answer  @param {VariantInfo} info */
+export function answerWords({ line, spelled: written }, info) {
+  if (!line.length) return t("puzzle_not_refuted");
+  return t("puzzle_refuted", { line: line.map((text, i) => moveSpelled(info, { text, spelled: written[i] })).join(" ") });
+}
+
 /** A theme in words.  @param {string} theme */
-function themeWords(theme) {
+export function themeWords(theme) {
   const found = /^(mate|win)([0-9])$/.exec(theme);
   return found ? t(`puzzle_theme_${found[1]}`, { steps: found[2] }) : t(`puzzle_theme_${theme}`);
 }

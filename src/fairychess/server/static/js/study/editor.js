@@ -5,7 +5,6 @@ import { h, put } from "../lib/dom.js";
 import { SIDES, squaresOf } from "../lib/squares.js";
 import { errorText, translated, t } from "../lib/translations.js";
 import { dragOut } from "./drag_out.js";
-import { otherGame } from "./other_game.js";
 import { about, state } from "./state.js";
 
 const PAUSE = 250;
@@ -34,8 +33,6 @@ export class Editor {
   #reading = Promise.resolve();
   /** @type {Looked|null} */
   #good = null;
-  /** @type {HTMLElement|undefined} */
-  others = undefined;
 
   /**
    * @param {HTMLElement} box
@@ -79,8 +76,7 @@ export class Editor {
     }, h("label", { class: "stack" }, h("span", {}, t("position_text")), this.text), this.fault,
     h("div", { class: "buttons" },
       h("button", { type: "submit", class: "button" }, t("set_up_text")),
-      h("button", { type: "button", class: "button primary", id: "edit-position", onclick: () => this.begin() }, t("edit_position")))),
-    this.others ??= otherGame());
+      h("button", { type: "button", class: "button primary", id: "edit-position", onclick: () => this.begin() }, t("edit_position")))));
   }
 
   /** Begin to set up, from the position shown. */

@@ -56,23 +56,40 @@ function fromBook(book, play) {
     h("p", { class: "button-row" }, moves.map(([text]) => moveButton(text, play)))] : [];
 }
 
+/** What was played in the position of a node, asked for once.  @param {import("./tree.js").TreeNode} node */
+async function playedFrom(node) {
+  const key = node.look?.key;
+  if (!key) return null;
+  if (!known.has(key)) known.set(key, await get(`/api/analysis/openings/${key}`));
+  return known.get(key);
+}
+
+/** Whether there are games from the position of a node.  @param {import("./tree.js").TreeNode} node */
+export async function played(node) {
+  try {
+    const found = await playedFrom(node);
+    return Boolean(found?.people.length || found?.self_play.length);
+  } catch {
+    return false; // the panel says why when it is opened
+  }
+}
+
 /**
  * Show what was played in the position of a node, what the computer played, and what the book has.
  * @param {import("./tree.js").TreeNode} node  @param {(text: string) => void} play
  */
 export async function showOpenings(node, play) {
-  const key = node.look?.key;
-  if (!key) return;
+  let found;
   try {
-    if (!known.has(key)) known.set(key, await get(`/api/analysis/openings/${key}`));
+    found = await playedFrom(node);
   } catch (error) {
     put($("openings"), h("p", { class: "aside" }, errorText(error)));
     return;
   }
-  if (state.tree.here !== node) return;
-  const { people, self_play } = known.get(key);
+  if (!found || state.tree.here !== node) return;
+  const { people, self_play } = found;
   put($("openings"),
-    people.length ? byPeople(people, key, play) : h("p", { class: "aside" }, t("never_played")),
+    people.length ? byPeople(people, node.look.key, play) : h("p", { class: "aside" }, t("never_played")),
     fromBook(node.look?.book ?? {}, play),
     self_play.length ? table(tn("self_play_games", games(self_play)), self_play, play) : []);
 }

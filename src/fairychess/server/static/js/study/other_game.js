@@ -8,7 +8,7 @@ import { state } from "./state.js";
 /** A list of all games, read when it is wanted; choosing one leads to its board. */
 export function otherGame() {
   const select = h("select", {
-    id: "other-game", "aria-label": t("another_game"),
+    id: "other-game", title: t("another_game"),
     onchange: () => location.assign(`/analysis/${encodeURIComponent(select.value)}`),
   }, h("option", { value: state.variant }, state.info.title));
   const fill = async () => {
@@ -20,5 +20,5 @@ export function otherGame() {
   };
   select.addEventListener("focus", fill);
   select.addEventListener("pointerdown", fill);
-  return h("label", { class: "stack" }, h("span", {}, t("another_game")), select);
+  return h("label", { class: "game-choice" }, h("span", {}, t("game")), select);
 }

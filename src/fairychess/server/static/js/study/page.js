@@ -5,7 +5,7 @@ import { fillPlayerBar, playerBars } from "../game/player_bar.js";
 import { Tabs } from "../game/tabs.js";
 import { get, getInfo, post } from "../lib/api.js";
 import { confirmChoice } from "../lib/dialogs.js";
-import { $, h } from "../lib/dom.js";
+import { $, h, put } from "../lib/dom.js";
 import { GameSocket } from "../lib/socket.js";
 import { otherSide } from "../lib/squares.js";
 import { toast } from "../lib/toast.js";
@@ -14,8 +14,9 @@ import { defaultStyle } from "../pieces/pictures.js";
 import { drawDecisions, drawStatus } from "./decisions.js";
 import { Editor } from "./editor.js";
 import { EngineLines } from "./engine.js";
-import { showOpenings } from "./explorer.js";
+import { played, showOpenings } from "./explorer.js";
 import { listenToKeys } from "./keys.js";
+import { otherGame } from "./other_game.js";
 import { playFrom } from "./play_dialog.js";
 import { codeOf, shapeOf } from "./shape_codes.js";
 import { fillShare, saveSoon } from "./share_panel.js";
@@ -265,6 +266,7 @@ async function begin() {
   document.querySelector(".game").classList.toggle("hands", info.hands);
   engine = new EngineLines(board, send, playAll);
   $("board-frame").append(engine.bar, board);
+  put($("game-choice"), state.id ? null : otherGame());
   board.info = info;
   board.pieceStyle = defaultStyle(info);
   board.shapesStay = true;
@@ -277,6 +279,7 @@ async function begin() {
   for (const text of found.path) state.tree.play(text);
   await go(state.tree.here, false);
   if (location.hash === "#share") tabs.show("share");
+  else if (!state.id && !state.tree.root.children.length && (await played(state.tree.here))) tabs.show("openings");
 }
 
 begin().catch((error) => toast(errorText(error)));

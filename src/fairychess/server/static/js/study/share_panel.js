@@ -102,10 +102,10 @@ export async function fillShare(box, board, taken) {
   const save = worker("keep-study", "button primary", state.id ? t("keep_a_copy") : t("keep_study"), () => keep(board.orientation));
   const text = worker("show-text", "button", t("record_as_text"), showText);
   put(box,
+    state.id ? await linkBox(`/study/${state.id}`, t("study")) : null,
     h("label", { class: "stack" }, h("span", {}, t("study_title")), title),
     h("p", { class: "aside" }, state.id ? t("study_shared_words") : t("study_words")),
     await keptNote(),
-    state.id ? await linkBox(`/study/${state.id}`, t("study")) : null,
     h("p", { class: "aside", id: "saved", role: "status" }),
     state.id && !state.mine ? h("label", { class: "switch" }, h("input", { type: "checkbox", id: "follow", checked: true }), " ", t("follow_owner")) : null,
     h("div", { class: "buttons" }, save, text),
