@@ -42,8 +42,8 @@ class LegalActions(spaces.MultiDiscrete):
             drawn: NDArray[np.int64] = super().sample(mask, probability)
             return drawn
         keys = self.np_random.random(self.batch.masks.shape)
-        drawn = np.where(self.batch.masks, keys, -1).argmax(axis=1)
-        return drawn
+        found: NDArray[np.int64] = np.where(self.batch.masks, keys, -1).argmax(axis=1)
+        return found
 
 
 class FairyChessVectorEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
