@@ -29,7 +29,7 @@ Opponent = Callable[[Floats, Bools], Any]
 Infos = dict[str, Any]
 
 
-class LegalActions(spaces.MultiDiscrete):
+class ManyLegalActions(spaces.MultiDiscrete):
     """All actions of all games; `sample` without a mask draws such as are legal now."""
 
     def __init__(self, batch: Batch) -> None:
@@ -91,7 +91,7 @@ class FairyChessVectorEnv(VectorEnv[Floats, NDArray[np.int64], NDArray[Any]]):
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {"render_modes": [], "autoreset_mode": self.autoreset_mode}
         self.single_action_space = spaces.Discrete(self.batch.space.size)
-        self.action_space = LegalActions(self.batch)
+        self.action_space = ManyLegalActions(self.batch)
         self.single_observation_space = spaces.Box(0, 1, self.batch.observer.shape, np.float32)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.seats = np.zeros(num_envs, dtype=np.int8)
