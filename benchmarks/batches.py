@@ -3,7 +3,8 @@
     python benchmarks/batches.py [--rounds 5] [--quick] [--only TEXT]
 
 Every side asks for all legal actions and takes one of them; "masks" has an array of them written,
-"planes" the arrays that a net would be shown as well. Ours are 64 games in one process, either step
+"planes" the arrays that a net would be shown as well. "Random games" need no arrays: ours are
+those of `Batch.rollout`. Ours are 64 games in one process, either step
 by step from Python or in one call of `Batch.play_random`; "two processes" play in one call each at
 the same time, "two threads" step one batch of 256 games, and the aim is then twice that of one. Two
 threads are measured by the clock on the wall, for they may wait. All else uses one core. Peers that
@@ -67,6 +68,31 @@ def threads_side(variant: str, observe: bool, seconds: float) -> Side:
     return play
 
 
+def rollout_side(variant: str) -> Side:
+    """Random games to their ends from one position, in one call of `Batch.rollout`."""
+    batch = fairychess.batch(variant, 1, longest=LONGEST, threads=1)
+
+    def play() -> int:
+        return int(batch.rollout(count=100).lengths.sum())
+
+    return timed(play)
+
+
+@contextlib.contextmanager
+def own_loop(variant: str, plies: int) -> Iterator[Side]:
+    """Our positions in a loop of Python: lists of moves, and one made."""
+    rules = fairychess.load(variant)
+
+    def step(position: Any, draw: random.Random) -> Any:
+        moves = position.kernel.decision().options
+        if not moves:
+            return None
+        position.kernel.do(draw.choice(moves))
+        return position
+
+    yield timed(lambda: episodes(plies, rules.position, step))
+
+
 def two_sides(variant: str, observe: bool, seconds: float) -> Side:
     """Two processes with a batch each, at the same time: actions of both, a second that each had.
 
@@ -127,14 +153,15 @@ def python_chess(plies: int) -> Iterator[Side]:
 
 
 @contextlib.contextmanager
-def open_spiel(plies: int, planes: bool) -> Iterator[Side]:
+def open_spiel(plies: int, planes: bool, masks: bool = True) -> Iterator[Side]:
     """OpenSpiel's game in C++ through its Python interface."""
     game = library("pyspiel").load_game("chess")
 
     def step(state: Any, draw: random.Random) -> Any:
         if state.is_terminal():
             return None
-        np.array(state.legal_actions_mask(), dtype=np.bool_)
+        if masks:
+            np.array(state.legal_actions_mask(), dtype=np.bool_)
         if planes:
             np.array(state.observation_tensor(), dtype=np.float32)
         state.apply_action(draw.choice(state.legal_actions()))
@@ -242,6 +269,12 @@ def contests(quick: bool) -> Iterator[Contest]:
             yield Contest(what, steps_side, None)
             for name, peer in peers.get(observe, []):
                 yield Contest(what, steps_side, None, name, peer, same=False)
+        games: list[tuple[str, Peer]] = [("Python loop", partial(own_loop, variant, plies))]
+        if variant == "chess":
+            games += [("OpenSpiel", partial(spiel, False, masks=False)), chess[False][0]]
+        for name, peer in games:
+            what = f"{variant}, random games"
+            yield Contest(what, rollout_side(variant), None, name, peer, same=False)
 
 
 def main() -> int:

@@ -1,6 +1,7 @@
 """AlphaZero in one file: a net learns a game from nothing but playing it against itself.
 
     python examples/alphazero.py [--variant minishogi] [--minutes 10] [--save FILE] [--load FILE]
+        [--checkpoint FILE]
 
 It needs JAX: `pip install "fairychess[research,learn]"`. The variant may be any without secrets.
 
@@ -12,9 +13,10 @@ expects most. Values are the first player's throughout, for in some games a seat
 """
 
 import argparse
+import pickle
 import time
 from collections import deque
-from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import jax
@@ -29,6 +31,7 @@ SIMULATIONS = 8  # a round; a trial has EFFORT times as many
 EFFORT = 8
 LONGEST = 120  # decisions, then a game is a draw
 KEPT = 40_000  # positions to learn from
+ENOUGH = 1000  # of them, before learning begins
 STEPS = 2  # of learning, after each turn
 HASTE = 0.99  # what a result is worth an action earlier, so that wins are not put off for ever
 
@@ -118,6 +121,14 @@ class Trees:
         self.total, self.child = np.zeros(size, np.float32), np.zeros(size, np.int32)
         self.value, self.side = np.zeros(size[:2], np.float32), np.ones(size[:2], np.float32)
         self.over = np.zeros(size[:2], np.bool_)
+        self.lines: list[list[int]] = [[] for _ in range(games)]  # the games at the roots
+
+    def set_up(self, lines: list[list[int]]) -> None:
+        """Let the games at the roots, which are at their beginnings, be these."""
+        for turn in range(max(map(len, lines))):
+            rows = self.roots[[len(line) > turn for line in lines]]
+            self.batch.branch(rows, rows, np.array([x[turn] for x in lines if len(x) > turn]))
+        self.lines = lines
 
     def search(self, net: Params, noise: float = 1) -> tuple[Array, Array]:
         """For each game the action found, and how much better than the net every action looks."""
@@ -214,6 +225,7 @@ def play_on(trees: Trees, net: Params, stories: list[list[Lesson]]) -> list[Less
     action, policy = trees.search(net)
     batch.branch(roots, roots, action)
     for game, row in enumerate(roots):
+        trees.lines[game].append(int(action[game]))
         side = float(trees.side[game, 0])
         stories[game].append(Lesson(planes[game], policy[game].astype(np.float16), side))
         if batch.ended[row] or batch.cut_off[row]:
@@ -221,7 +233,7 @@ def play_on(trees: Trees, net: Params, stories: list[list[Lesson]]) -> list[Less
             for lesson in reversed(stories[game]):
                 learned.append(lesson._replace(result=lesson.result * result))
                 result *= HASTE
-            stories[game] = []
+            stories[game], trees.lines[game] = [], []
     return learned
 
 
@@ -238,25 +250,69 @@ def trial(net: Params, variant: str, games: int, seed: int) -> float:
     return float(points.mean())
 
 
-def run(
-    variant: str, seed: int, games: int = 64, width: int = 256, net: Params | None = None
-) -> Iterator[tuple[int, Params]]:
-    """Learn for as long as it is asked to: games played so far, and the net, after each turn."""
-    trees, rng = Trees(variant, games, seed), np.random.default_rng(seed)
-    planes = trees.batch.observations[0].size
-    net = net or new_net(planes, trees.batch.space.size, width, seed)
-    adam = rest(net)
-    kept: deque[Lesson] = deque(maxlen=KEPT)
-    stories: list[list[Lesson]] = [[] for _ in range(games)]
-    played = 0
-    while True:
-        new = play_on(trees, net, stories)
-        played += int((trees.batch.ended | trees.batch.cut_off).sum())
-        kept.extend(new)
-        for _ in range(STEPS if len(kept) > 1000 else 0):
-            chosen = [kept[at] for at in rng.integers(len(kept), size=256)]
-            net, adam = learn(net, adam, *map(np.stack, zip(*chosen, strict=True)))
-        yield played, net
+class Learner:
+    """Everything that learning goes on from: the net, its optimiser, lessons, games, and what draws
+    lots. `played` counts games."""
+
+    def __init__(
+        self, variant: str, seed: int, games: int = 64, width: int = 256, net: Params | None = None
+    ) -> None:
+        self.about: dict[str, Any] = {
+            "variant": variant,
+            "seed": seed,
+            "games": games,
+            "width": width,
+        }
+        self.trees, self.rng = Trees(variant, games, seed), np.random.default_rng(seed)
+        batch = self.trees.batch
+        self.net = net or new_net(batch.observations[0].size, batch.space.size, width, seed)
+        self.adam = rest(self.net)
+        self.kept: deque[Lesson] = deque(maxlen=KEPT)
+        self.stories: list[list[Lesson]] = [[] for _ in range(games)]
+        self.played = 0
+
+    def turn(self) -> None:
+        """An action in every game, and a few steps of learning."""
+        new = play_on(self.trees, self.net, self.stories)
+        self.played += int((self.trees.batch.ended | self.trees.batch.cut_off).sum())
+        self.kept.extend(new)
+        for _ in range(STEPS if len(self.kept) > ENOUGH else 0):
+            chosen = [self.kept[at] for at in self.rng.integers(len(self.kept), size=256)]
+            lessons = map(np.stack, zip(*chosen, strict=True))
+            self.net, self.adam = learn(self.net, self.adam, *lessons)
+
+    def save(self, file: Path) -> None:
+        """Write a checkpoint, whole or not at all: `restored` goes on as this learner would."""
+        told = {
+            "about": self.about,
+            "net": jax.device_get(self.net),
+            "adam": tuple(jax.device_get(self.adam)),
+            "lessons": [tuple(each) for each in self.kept],
+            "stories": [[tuple(each) for each in story] for story in self.stories],
+            "lines": self.trees.lines,
+            "draws": [each.bit_generator.state for each in (self.rng, self.trees.rng)],
+            "played": self.played,
+        }
+        beside = file.with_name(file.name + ".new")
+        beside.write_bytes(pickle.dumps(told))
+        beside.replace(file)
+
+    @classmethod
+    def restored(cls, file: Path) -> "Learner":
+        """The learner of a checkpoint, which must be your own: reading one may run what it says.
+
+        It goes on exactly as before, but where chance draws in the game.
+        """
+        told = pickle.loads(file.read_bytes())
+        learner = cls(**told["about"], net=jax.device_put(told["net"]))
+        learner.adam = Adam(*jax.device_put(told["adam"]))
+        learner.kept.extend(Lesson(*each) for each in told["lessons"])
+        learner.stories = [[Lesson(*each) for each in story] for story in told["stories"]]
+        learner.trees.set_up(told["lines"])
+        for rng, state in zip((learner.rng, learner.trees.rng), told["draws"], strict=True):
+            rng.bit_generator.state = state
+        learner.played = told["played"]
+        return learner
 
 
 def main() -> None:
@@ -267,22 +323,33 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--load", help="file of weights to go on from")
     parser.add_argument("--save", help="file for the weights, .npz")
+    parser.add_argument("--checkpoint", type=Path, help="file to go on from, written every minute")
     args = parser.parse_args()
     began, spent, minute = time.time(), time.process_time(), 0
     print("| minutes | processor minutes | games | points of 10 |\n|---|---|---|---|", flush=True)
-    known = dict(np.load(args.load)) if args.load else None
-    for played, net in run(args.variant, args.seed, net=known):
+    if args.checkpoint and args.checkpoint.exists():
+        learner = Learner.restored(args.checkpoint)
+    else:
+        known = dict(np.load(args.load)) if args.load else None
+        learner = Learner(args.variant, args.seed, net=known)
+    minutes = 0.0
+    while minutes < args.minutes:
+        learner.turn()
         minutes = (time.time() - began) / 60
         if minutes >= minute + 1:
             minute, processor = int(minutes), (time.process_time() - spent) / 60
-            points = 10 * trial(net, args.variant, games=10, seed=minute)
-            print(f"| {minutes:.1f} | {processor:.1f} | {played} | {points:g} |", flush=True)
-        if minutes >= args.minutes:
-            break
+            points = 10 * trial(learner.net, learner.about["variant"], games=10, seed=minute)
+            row = f"| {minutes:.1f} | {processor:.1f} | {learner.played} | {points:g} |"
+            print(row, flush=True)
+            if args.checkpoint:
+                learner.save(args.checkpoint)
+    net = learner.net
+    if args.checkpoint:
+        learner.save(args.checkpoint)
     if args.save:
         weights = {name: np.asarray(each) for name, each in net.items()}
         np.savez(args.save, allow_pickle=False, **weights)
-    points = 100 * trial(net, args.variant, games=100, seed=0)
+    points = 100 * trial(net, learner.about["variant"], games=100, seed=0)
     print(f"\nThen {points:g} points of 100 games against random play.")
 
 

@@ -1,7 +1,6 @@
 """The example that learns as AlphaZero does: its search, its lessons, its training."""
 
 import importlib.util
-from itertools import islice
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -52,7 +51,22 @@ def test_games_become_lessons_that_the_net_learns(alphazero: ModuleType) -> None
     assert alphazero.trial(net, "tic-tac-toe", games=8, seed=1) > 0.5
 
 
-def test_it_runs_turn_by_turn(alphazero: ModuleType) -> None:
-    turns = list(islice(alphazero.run("tic-tac-toe", seed=1, games=8, width=16), 10))
-    played = [number for number, _ in turns]
-    assert played == sorted(played) and played[-1] >= 8
+def test_a_checkpoint_goes_on_as_the_learner_would(
+    alphazero: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(alphazero, "KEPT", 60)
+    monkeypatch.setattr(alphazero, "ENOUGH", 30)
+    file = tmp_path / "state"
+    whole = alphazero.Learner("tic-tac-toe", 1, games=8, width=16)
+    for _ in range(12):
+        whole.turn()
+    whole.save(file)
+    again = alphazero.Learner.restored(file)
+    assert len(again.kept) == len(whole.kept) > 30 and again.played == whole.played >= 8
+    for learner in (whole, again):
+        for _ in range(5):
+            learner.turn()
+    assert again.played == whole.played and again.trees.lines == whole.trees.lines
+    for name, weights in whole.net.items():
+        assert (np.asarray(weights) == np.asarray(again.net[name])).all()
+    assert int(again.adam.steps) > 0

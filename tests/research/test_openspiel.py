@@ -31,6 +31,16 @@ def test_a_game_says_what_it_is() -> None:
     assert open_game.num_distinct_actions() == NumberedGame("chess").space.size
 
 
+def test_a_game_is_as_long_as_its_rules_show() -> None:
+    """Nine marks are placed and never move; where that is not so, decisions may be long."""
+    assert loaded("tic-tac-toe", 1000).max_game_length() == 9
+    assert loaded("tic-tac-toe", 4).max_game_length() == 4
+    begun = loaded("tic-tac-toe", 1000, position="Pp1/3/3[PPPPppp] w - - 0 2")
+    assert begun.max_game_length() == 7
+    for name in ("reversi", "gomoku", "connect-four", "phantom-tic-tac-toe", "chess", "crazyhouse"):
+        assert loaded(name, 50).max_game_length() == 50 * adapter.MOST_STEPS
+
+
 def test_an_information_state_tells_no_secret() -> None:
     """Both orders of the first side's roles are one information state of the second side."""
     seen = set()

@@ -1,8 +1,10 @@
 """Random games from a position, without the interpreter's lock where all rules are lockless."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import cython
+from cython.cimports.fairychess.position.arrays import ints, ulonglongs
 from cython.cimports.fairychess.position.position import Position
 from cython.cimports.fairychess.position.words.move import rule_of
 
@@ -19,15 +21,49 @@ def rollout(pos: Position, seed: int, longest: int) -> tuple[int, Any]:
     """
     clone: Position = pos.clone()
     most: cython.int = min(longest, 1 << 30)
-    noise: cython.ulonglong = 2 * (seed & 0x7FFFFFFFFFFFFFFF) + 1
-    played: cython.int
-    if clone.may_release_gil():
-        make_room(clone, min(most, USUAL))
-        with cython.nogil:
-            played = play_at_random(clone, noise, most)
-    else:
-        played = play_at_random(clone, noise, most)
+    played: cython.int = to_the_end(clone, seed & 0x7FFFFFFFFFFFFFFF, most)
     return played, clone.outcome()
+
+
+def rollouts(
+    pos: Position, first_moves: Sequence[int], seeds: Any, longest: int, winners: Any, lengths: Any
+) -> None:
+    """A random game from a position for each of the `seeds`, which begins with one of the
+    `first_moves` if there are any: who has won, -1 for nobody, and how many decisions there were.
+
+    `seeds` are an array of type Q below 2**63, `winners` and `lengths` of type i, written in place.
+    """
+    clone: Position = pos.clone()
+    most: cython.int = min(longest, 1 << 30)
+    count: cython.int = len(seeds)
+    index: cython.int
+    begun: cython.int = 1 if first_moves and most > 0 else 0
+    ply: cython.int = clone.ply
+    noise = ulonglongs(seeds)
+    won = ints(winners)
+    length = ints(lengths)
+    for index in range(count):
+        if begun:
+            clone.make(first_moves[noise[index] % len(first_moves)])
+        length[index] = begun + to_the_end(clone, noise[index], most - begun)
+        outcome = clone.outcome()
+        won[index] = -1 if outcome is None else outcome[0]
+        clone.unwind(ply)
+
+
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def to_the_end(pos: Position, seed: cython.ulonglong, longest: cython.int) -> cython.int:
+    """Make random decisions, while other threads run if they may; how many there were."""
+    noise: cython.ulonglong = 2 * seed + 1
+    played: cython.int
+    if pos.may_release_gil():
+        make_room(pos, min(longest, USUAL))
+        with cython.nogil:
+            played = play_at_random(pos, noise, longest)
+    else:
+        played = play_at_random(pos, noise, longest)
+    return played
 
 
 @cython.cfunc

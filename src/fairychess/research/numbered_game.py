@@ -24,9 +24,9 @@ class GameOverError(ActionError):
 
 
 @lru_cache(maxsize=64)
-def observer_of(rules: Rules) -> Observer:
+def observer_of(rules: Rules, history: int = 1) -> Observer:
     """The planes of these rules, made once."""
-    return Observer(rules)
+    return Observer(rules, history)
 
 
 class NumberedGame:
@@ -35,6 +35,7 @@ class NumberedGame:
     `seat` is whose action is next: 0, 1, or None when the game is over or was cut off after
     `longest` decisions; with `chance_asked` 2, where chance decides by `choose_draw`, which `seed`
     does otherwise. An action is refused with ActionError, and the game goes on as it was.
+    With `history` the planes show so many decisions, the one at hand among them.
 
         >>> game = NumberedGame("chess", seed=1)
         >>> game.step(game.path("e2e4")[0])
@@ -50,11 +51,12 @@ class NumberedGame:
         position: str | None = None,
         longest: int = LONGEST,
         chance_asked: bool = False,
+        history: int = 1,
         **options: Any,
     ) -> None:
         self.rules = load(variant, **options) if isinstance(variant, str) else variant
         self.space = action_space(self.rules)
-        self.observer = observer_of(self.rules)
+        self.observer = observer_of(self.rules, history)
         self.longest, self.chance_asked = longest, chance_asked
         self.position = position
         self.reset(seed)
@@ -62,6 +64,7 @@ class NumberedGame:
     def reset(self, seed: int = 0) -> None:
         """Begin again from the starting position, with another seed for what chance draws."""
         self.referee = Referee(self.rules, seed, self.position)
+        self._past: tuple[tuple[int, tuple[Planes, Planes]], ...] = ()
         self._settle()
 
     def copy(self) -> "NumberedGame":
@@ -81,6 +84,7 @@ class NumberedGame:
         if self.rules.secret:
             rng = random.Random(seed)
             clone.referee = resample(self.referee, checked(seat, 2), rng, tries)
+            clone._remember_again()
             clone._settle()
             for action in self._decision.chosen if self._decision else ():
                 if self.seat != seat:
@@ -141,7 +145,8 @@ class NumberedGame:
         """The planes of what seat 0 or 1 may know, float32 (planes, ranks, files); `out` is
         written in place. ActionError for another seat, and for an array of another kind."""
         own = self._decision if self.seat == seat else None
-        return self.observer.observe(self.view(seat), out, own)
+        past = [kept[seat] for ply, kept in reversed(self._past) if ply < self.referee.ply]
+        return self.observer.observe(self.view(seat), out, own, past)
 
     def returns(self) -> tuple[float, float]:
         """1 for the winner and -1 for the loser; zeros for a draw and before the end."""
@@ -184,3 +189,21 @@ class NumberedGame:
         self._decision = (
             self.space.decision(self.referee.texts, self.referee.seat) if mine else None
         )
+        if mine:
+            self._remember(self.referee)
+
+    def _remember(self, referee: Referee) -> None:
+        """Keep what both seats see before a decision for later observations."""
+        most = self.observer.history
+        if most > 1:
+            first, second = (self.observer.kept(referee.view(side)) for side in SIDES)
+            self._past = (*self._past[-most + 1 :], (referee.ply, (first, second)))
+
+    def _remember_again(self) -> None:
+        """Keep what both seats have seen in another past, which is all that anybody may know of."""
+        self._past = ()
+        again = Referee(self.rules, self.referee.seed, self.position)
+        for text in self.referee.history if self.observer.history > 1 else ():
+            if again.seat != CHANCE:
+                self._remember(again)
+            again.decide(text)

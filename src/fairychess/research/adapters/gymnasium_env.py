@@ -55,6 +55,7 @@ class FairyChessEnv(gymnasium.Env[NDArray[np.float32], int]):
         options: dict[str, Any] | None = None,
         position: str | None = None,
         longest: int = LONGEST,
+        history: int = 1,
         illegal: str = "refuse",
         render_mode: str | None = None,
     ) -> None:
@@ -62,7 +63,9 @@ class FairyChessEnv(gymnasium.Env[NDArray[np.float32], int]):
             raise ActionError(f'illegal must be "refuse" or "lose", not {illegal!r}')
         if seat not in (None, 0, 1):
             raise ActionError(f"seat must be 0, 1 or None, not {seat!r}")
-        self.game = NumberedGame(variant, position=position, longest=longest, **(options or {}))
+        self.game = NumberedGame(
+            variant, position=position, longest=longest, history=history, **(options or {})
+        )
         self.opponent, self.asked_seat, self.seat = opponent, seat, seat or 0
         self.player: Player = player_of(opponent)
         self.illegal, self.forfeited = illegal, False
@@ -117,8 +120,12 @@ class FairyChessEnv(gymnasium.Env[NDArray[np.float32], int]):
         return self.game.observe(self.seat)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.action_masks().astype(np.int8)}
+        return {"action_mask": self.action_masks().astype(np.int8), "seat": np.int8(self.seat)}
 
 
 if NAME not in gymnasium.registry:
-    gymnasium.register(NAME, entry_point=f"{__name__}:FairyChessEnv")
+    gymnasium.register(
+        NAME,
+        entry_point=f"{__name__}:FairyChessEnv",
+        vector_entry_point=f"{__name__.rpartition('.')[0]}.gymnasium_vector:FairyChessVectorEnv",
+    )

@@ -19,6 +19,7 @@ from fairychess.position.sides import SEATS, SIDES
 from fairychess.research.adapters.text_board import text_board
 from fairychess.research.numbered_game import NumberedGame
 from fairychess.research.spaces import ActionError
+from fairychess.research.spaces.lengths import most_actions
 from fairychess.rules import Rules, load
 
 NAME = "fairychess"
@@ -74,9 +75,15 @@ class FairyChessGame(pyspiel.Game):
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=self.longest * MOST_STEPS,
+            max_game_length=self._most_actions(),
         )
         super().__init__(game_type(information), info, params or {})
+
+    def _most_actions(self) -> int:
+        """As the rules show it, or as the longest game has it with the longest decisions."""
+        held = sum(sum(hand.values()) for hand in self.begun.view(0).hands.values())
+        known = most_actions(self.rules, held)
+        return self.longest * MOST_STEPS if known is None else min(self.longest, known)
 
     def new_initial_state(self) -> "FairyChessState":
         """The beginning of a game."""

@@ -50,6 +50,7 @@ class FairyChessAECEnv(AECEnv, EzPickle):
         options: dict[str, Any] | None = None,
         position: str | None = None,
         longest: int = LONGEST,
+        history: int = 1,
         render_mode: str | None = None,
     ) -> None:
         EzPickle.__init__(
@@ -58,11 +59,14 @@ class FairyChessAECEnv(AECEnv, EzPickle):
             options=options,
             position=position,
             longest=longest,
+            history=history,
             render_mode=render_mode,
         )
         super().__init__()
         self.render_mode = render_mode
-        self.game = NumberedGame(variant, position=position, longest=longest, **(options or {}))
+        self.game = NumberedGame(
+            variant, position=position, longest=longest, history=history, **(options or {})
+        )
         self.rendering = Rendering(self.game.rules, render_mode)
         self.possible_agents = AGENTS[:]
         self.agents: list[str] = []

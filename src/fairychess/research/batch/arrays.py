@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 class Arrays:
     """What the games of a batch read and write. `chosen` are the actions to take, and those drawn;
     `winners` hold 0, 1, or -1 for a draw, where a game has `ended`. `rest` are the steps that a
-    game has yet to take, and one that is `waiting` needs the interpreter's lock for the next."""
+    game has yet to take, and one that is `waiting` needs the interpreter's lock for the next;
+    only those that are `asked` take part in a call."""
 
     masks: NDArray[np.bool_]
     seats: NDArray[np.int8]
@@ -21,6 +22,7 @@ class Arrays:
     observations: NDArray[np.float32]
     rest: NDArray[np.int32]
     waiting: NDArray[np.bool_]
+    asked: NDArray[np.bool_]
 
 
 def arrays_for(n: int, actions: int, planes: tuple[int, ...]) -> Arrays:
@@ -35,4 +37,5 @@ def arrays_for(n: int, actions: int, planes: tuple[int, ...]) -> Arrays:
         observations=np.zeros(planes, dtype=np.float32),
         rest=np.zeros(n, dtype=np.int32),
         waiting=np.zeros(n, dtype=np.bool_),
+        asked=np.ones(n, dtype=np.bool_),
     )

@@ -1,7 +1,7 @@
 """Games side by side."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,16 +12,28 @@ from fairychess.research.batch.told_games import ToldGames
 from fairychess.research.batch.workers import number_of_threads
 from fairychess.research.numbered_game import observer_of
 from fairychess.research.spaces import ActionError, action_space
-from fairychess.research.spaces.decision import described
+from fairychess.research.spaces.decision import checked, described
 from fairychess.rules import Rules, load
 
 GB = 1 << 30
 MOST_BYTES = 8 * GB
 """What the arrays of a batch may take."""
+MOST_ROLLOUTS = 100_000_000
+"""So many games are played at random in one call at most."""
+
+Result = TypeVar("Result")
 
 
 class BatchClosedError(ActionError):
     """A batch that was closed, or whose rules have failed."""
+
+
+class Rollouts(NamedTuple):
+    """How random games have ended, a row for each game they began from: `results`, float32, 1 where
+    the first player has won, -1 where the second has and 0 else; `lengths`, int32, in decisions."""
+
+    results: NDArray[np.float32]
+    lengths: NDArray[np.int32]
 
 
 class Batch:
@@ -37,6 +49,10 @@ class Batch:
       action is next may know, see `Observer`
 
     Each step writes into the same arrays: copy what is to be kept.
+
+    With `restart=False` a game that has ended stands as it is, with no action that may be chosen,
+    until `reset`: `ended`, `cut_off` and `rewards` keep saying so. `history` is how many decisions
+    the planes show, see `Observer`.
 
     The games are stepped in `threads` threads, 1 to 256. By default there is one for each core that
     this process may use, with 16 games or more, once 100,000 decisions have been taken. Games,
@@ -57,6 +73,8 @@ class Batch:
         seed: int = 0,
         longest: int = 1000,
         observe: bool = False,
+        history: int = 1,
+        restart: bool = True,
         threads: int | None = None,
         **options: Any,
     ) -> None:
@@ -67,8 +85,8 @@ class Batch:
         number_of_threads(threads, n)
         self.rules = load(variant, **options) if isinstance(variant, str) else variant
         self.space = action_space(self.rules)
-        self.observer = observer_of(self.rules)
-        self.n, self.longest = n, longest
+        self.observer = observer_of(self.rules, history)
+        self.n, self.longest, self.restart = n, longest, restart
         self._check_size(observe)
         arrays = arrays_for(n, self.space.size, (n if observe else 0, *self.observer.shape))
         self.masks, self.seats = arrays.masks, arrays.seats
@@ -79,9 +97,11 @@ class Batch:
         self._games: OpenGames | ToldGames
         self._hides = bool(self.rules.secret or self.rules.hides_squares)
         if observe and self._hides:
-            self._games = ToldGames(self.rules, arrays, seed, longest)
+            self._games = ToldGames(self.rules, arrays, seed, longest, history, restart)
         else:
-            self._games = OpenGames(self.space, self.observer, arrays, seed, longest, threads)
+            self._games = OpenGames(
+                self.space, self.observer, arrays, seed, longest, threads, restart
+            )
 
     def _check_size(self, observe: bool) -> None:
         planes = 4 * int(np.prod(self.observer.shape)) if observe else 0
@@ -90,14 +110,33 @@ class Batch:
             most = self.n * MOST_BYTES // needed
             raise ActionError(f"so many games take {needed // GB} GB: at most {most} of them here")
 
-    def step(self, actions: Any) -> None:
+    def step(self, actions: Any, where: Any = None) -> None:
         """Choose an action in every game: `actions` are whole numbers, of shape (n,).
 
-        Raises ActionError for an array of another kind and for an action that may not be chosen;
-        no game has been changed then.
+        `where`, bool (n,), says in which games; in those that stand ended nothing is chosen. Raises
+        ActionError for an array of another kind and for an action that may not be chosen; no game
+        has been changed then.
         """
-        self._check(actions)
+        self._check(actions, where)
         self._go_on(self._games.step)
+
+    def reset(self, seed: int | None = None, where: Any = None) -> None:
+        """Begin all games again, or those that `where`, bool (n,), names.
+
+        With a `seed` they are those of a new batch with this seed; without, they draw on.
+        """
+        self._check_open()
+        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+            raise ActionError(f"a seed is a whole number or None, not {seed!r}")
+        rows = self._asked(where)
+        self._guarded(self._games.reset, np.flatnonzero(rows).tolist(), seed)
+        self.rewards[rows] = 0
+
+    def show(self, number: int, seat: int) -> None:
+        """Let the row of `observations` of a game hold what this seat may know, whose action need
+        not be next; the next step writes it anew. ActionError for a game or a seat there is not."""
+        self._check_open()
+        self._guarded(self._games.show, self._number(number), checked(seat, 2))
 
     def branch(self, sources: Any, targets: Any, actions: Any) -> None:
         """Let the games `targets` become what comes of the games `sources` after `actions`.
@@ -115,13 +154,41 @@ class Batch:
             >>> tree.seats.tolist()
             [0, 1, 1]
         """
-        self._check_open()
-        if not isinstance(self._games, OpenGames) or self._hides:
-            reason = (
-                "a search must not know its secrets: NumberedGame.resampled makes worlds for it"
-            )
-            raise ActionError(f"{self.rules.name}: {reason}")
-        self._go_on(self._games.branch, *self._branches(sources, targets, actions))
+        games = self._searched()
+        self._go_on(games.branch, *self._branches(sources, targets, actions))
+
+    def rollout(
+        self, rows: Any = None, count: int = 1, *, seed: int = 0, longest: int | None = None
+    ) -> Rollouts:
+        """Play `count` games at random to their ends from where each game stands, which stays so.
+
+        `rows` are numbers of games, all without. Threads play side by side where the rules allow,
+        and what comes out does not depend on them. A game is cut off, as a draw, after `longest`
+        decisions from its beginning, as those of the batch unless another number is given. Options
+        are drawn evenly. Raises ActionError as `branch` does.
+
+            >>> batch = Batch("tic-tac-toe", 2)
+            >>> found = batch.rollout([0], 1000)
+            >>> found.results.shape, int(found.lengths.max())
+            ((1, 1000), 9)
+        """
+        games = self._searched()
+        numbers = np.arange(self.n) if rows is None else np.asarray(rows)
+        if numbers.ndim != 1 or (numbers.dtype.kind not in "iu" and numbers.size):
+            raise ActionError(f"rows are whole numbers, not {described(rows)}")
+        if ((numbers < 0) | (numbers >= self.n)).any():
+            raise ActionError(f"there are the games 0 to {self.n - 1} and no others")
+        most = self.longest if longest is None else longest
+        for number, what in ((count, "count"), (most, "longest")):
+            if isinstance(number, bool) or not isinstance(number, int) or number < 1:
+                raise ActionError(f"{what} is a whole number from 1, not {number!r}")
+        if len(numbers) * count > MOST_ROLLOUTS:
+            raise ActionError(f"at most {MOST_ROLLOUTS:,} games are played at a time")
+        rng = np.random.default_rng(seed)
+        seeds = rng.integers(1 << 63, size=(len(numbers), count), dtype=np.uint64).view("Q")
+        winners, lengths = self._guarded(games.rollouts, numbers.tolist(), seeds, most)
+        results = (winners == 0) * np.float32(1) - (winners == 1)
+        return Rollouts(results.astype(np.float32), lengths)
 
     def play_random(self, steps: int) -> int:
         """Choose `steps` actions at random in every game; how many games have ended.
@@ -129,12 +196,14 @@ class Batch:
         `ended`, `cut_off` and `rewards` are then those of each game's last end, if it had one.
         """
         self._check_open()
+        self._asked(None)
         if isinstance(steps, bool) or not isinstance(steps, int) or not 0 <= steps <= 1_000_000:
             raise ActionError(f"0 to 1,000,000 actions are played at a time, not {steps!r}")
         return self._go_on(self._games.play, steps)
 
     def random_actions(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
-        """An action for every game, int64 (n,), drawn evenly from those that may be chosen.
+        """An action for every game, int64 (n,), drawn evenly from those that may be chosen; 0 for
+        one that stands ended.
 
         `out` is written and returned where it is given.
         """
@@ -151,9 +220,7 @@ class Batch:
         ActionError for a game there is not.
         """
         self._check_open()
-        if not 0 <= number < self.n:
-            raise ActionError(f"there is no game {number}: they have the numbers 0 to {self.n - 1}")
-        return self._games.text(number)
+        return self._games.text(self._number(number))
 
     def close(self) -> None:
         """Let the games go; the arrays stay as they are."""
@@ -174,26 +241,54 @@ class Batch:
         if self._closed:
             raise BatchClosedError(self._closed)
 
-    def _go_on(self, play: Callable[..., int], *steps: Any) -> int:
-        """Let the games go on, and write the rewards; how many have ended."""
-        if self._rewarded:
-            self.rewards[:] = 0
-            self._rewarded = False
+    def _number(self, number: int) -> int:
+        if not 0 <= number < self.n:
+            raise ActionError(f"there is no game {number}: they have the numbers 0 to {self.n - 1}")
+        return number
+
+    def _searched(self) -> OpenGames:
+        """The games, if a search may know them. Raises ActionError."""
+        self._check_open()
+        if not isinstance(self._games, OpenGames) or self._hides:
+            reason = (
+                "a search must not know its secrets: NumberedGame.resampled makes worlds for it"
+            )
+            raise ActionError(f"{self.rules.name}: {reason}")
+        return self._games
+
+    def _asked(self, where: Any) -> NDArray[np.bool_]:
+        """The games that `where` names, or all; those that do not stand are asked to go on."""
+        rows = np.ones(self.n, dtype=np.bool_) if where is None else np.asarray(where)
+        if rows.shape != (self.n,) or rows.dtype != np.bool_:
+            raise ActionError(f"where is a bool array of {self.n}, not {described(where)}")
+        self._arrays.asked[:] = rows & (self.restart | ~(self.ended | self.cut_off))
+        return rows
+
+    def _guarded(self, play: Callable[..., Result], *asked: Any) -> Result:
+        """What that returns; when a rule fails in it, the batch is closed."""
         try:
-            finished = play(*steps)
+            return play(*asked)
         except BaseException as error:
             self._closed = f"a rule has failed: {error}"
             raise
-        if finished:
+
+    def _go_on(self, play: Callable[..., int], *steps: Any) -> int:
+        """Let the games go on, and write the rewards; how many have ended."""
+        if self._rewarded and self.restart:
+            self.rewards[:] = 0
+            self._rewarded = False
+        finished = self._guarded(play, *steps)
+        if finished or not self.restart:
             winners = np.where(self.ended, self._arrays.winners, -1)
             self.rewards[:, 0] = (winners == 0) * 1.0 - (winners == 1)
             self.rewards[:, 1] = -self.rewards[:, 0]
             self._rewarded = True
         return finished
 
-    def _check(self, actions: Any) -> None:
+    def _check(self, actions: Any, where: Any) -> None:
         """Take actions over for the games to choose."""
         self._check_open()
+        self._asked(where)
         array = np.asarray(actions)
         if array.shape != (self.n,) or array.dtype.kind not in "iu":
             wanted = f"{self.n} whole numbers"

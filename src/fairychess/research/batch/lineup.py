@@ -22,48 +22,53 @@ class Lineup:
     """The games `first` to `last` of a batch with its `Arrays`, which are written in place.
 
     `games` are all games of the batch, `writers` write the planes of each or are none. `finished`
-    is how many games the last call has brought to their ends.
+    is how many games the last call has brought to their ends; these begin again if it `restarts`.
     """
 
     def __init__(
-        self, games: Row, writers: Row, first: int, last: int, longest: int, arrays: Any
-    ) -> None:
+        self, games: Row, writers: Row, first: int, last: int, longest: int, restarts: bool,
+        arrays: Any,
+    ) -> None:  # fmt: skip
         self.games, self.writers = games, writers
-        self.first, self.last, self.longest = first, last, longest
+        self.first, self.last, self.longest, self.restarts = first, last, longest, restarts
         self.stores = [
             arrays.seats.view("u1"), arrays.ended.view("u1"), arrays.cut_off.view("u1"),
             arrays.winners, arrays.chosen.view("Q"), arrays.rest, arrays.waiting.view("u1"),
+            arrays.asked.view("u1"),
         ]  # fmt: skip
         self.seats, self.ended = uchars(self.stores[0]), uchars(self.stores[1])
         self.cut, self.winners = uchars(self.stores[2]), ints(self.stores[3])
         self.actions = ulonglongs(self.stores[4])
         self.rest, self.waiting = ints(self.stores[5]), uchars(self.stores[6])
+        self.asked = uchars(self.stores[7])
         self.size, self.finished = arrays.masks.shape[1], 0
 
     def first_wrong(self) -> cython.int:
-        """The first game whose action may not be chosen, -1 if there is none."""
+        """The first game asked whose action may not be chosen, -1 if there is none."""
         game: Stepper
         number: cython.int
         for number in range(self.first, self.last + 1):
             game = cython.cast(Stepper, self.games.at[number])
-            if self.actions[number] >= self.size or not game.mask[self.actions[number]]:
+            if self.asked[number] and (
+                self.actions[number] >= self.size or not game.mask[self.actions[number]]
+            ):
                 return number
         return -1
 
     def draw(self) -> cython.void:
-        """Draw an action for every game; nothing for those that are left to `Decision`."""
+        """Draw an action for every game; none (0) for those left to `Decision`, or standing."""
         game: Stepper
         number: cython.int
         for number in range(self.first, self.last + 1):
             game = cython.cast(Stepper, self.games.at[number])
-            if game.count > 0:
-                self.actions[number] = game.drawn()
+            self.actions[number] = game.drawn() if game.count > 0 else 0
 
     def play(
         self, first: cython.int, last: cython.int, steps: cython.int, drawn: cython.bint,
         may_release_gil: cython.bint,
     ) -> list:  # fmt: skip
-        """Let the games `first`..`last` choose so many times, what is in `chosen` or what is drawn.
+        """Let the games asked among `first`..`last` choose so many times, what is in `chosen` or
+        what is drawn.
 
         The games that are left to `Decision`, in pairs with how many steps each has yet to take.
         `may_release_gil`: is the interpreter's lock to be let go of?
@@ -71,8 +76,9 @@ class Lineup:
         number: cython.int
         self.finished = 0
         for number in range(first, last + 1):
-            self.ended[number] = self.cut[number] = 0
-            self.rest[number] = steps
+            if self.restarts:
+                self.ended[number] = self.cut[number] = 0
+            self.rest[number] = steps if self.asked[number] else 0
         left: list = self.go_on(first, last, drawn, may_release_gil)
         return left
 
@@ -109,9 +115,21 @@ class Lineup:
         self.rest[target] = 1
         if source == target:
             return 0
+        if self.writers.count:
+            cython.cast(PlaneWriter, self.writers.at[target]).follow_nogil(
+                cython.cast(PlaneWriter, self.writers.at[source])
+            )
         return cython.cast(Stepper, self.games.at[target]).follow_nogil(
             cython.cast(Stepper, self.games.at[source])
         )
+
+    def follow_past(self, source: cython.int, target: cython.int) -> cython.int:
+        """Let planes of the past be those of another game, which a game has become."""
+        if self.writers.count:
+            cython.cast(PlaneWriter, self.writers.at[target]).follow(
+                cython.cast(PlaneWriter, self.writers.at[source])
+            )
+        return 0
 
     def go_on(
         self, first: cython.int, last: cython.int, drawn: cython.bint, may_release_gil: cython.bint
@@ -170,26 +188,44 @@ class Lineup:
             self.cut[number] = 1
             self.winners[number] = -1
             self.finished += 1
-            game.restart()
-            game.look_nogil()
+            if self.restarts:
+                game.restart()
+                game.look_nogil()
+            else:
+                game.unmark()
         return game.count > 0 and self.write_nogil(number)
 
     def settle(self, number: cython.int, game: Stepper) -> cython.bint:
-        """Begin again what has ended, and show what is next; False if that is for `Decision`."""
+        """Begin again what has ended, or let it stand, and show what is next; False if that is for
+        `Decision`."""
         if game.count == HELD:
             game.look_on()
-        if game.count == 0 or game.pos.ply >= self.longest:
+        if not self.stands(number) and (game.count == 0 or game.pos.ply >= self.longest):
             self.ended[number] = game.count == 0
             self.cut[number] = game.count != 0
             self.winners[number] = -1 if game.count else game.winner
             self.finished += 1
-            game.restart()
-            game.look()
-        if game.count < 0:
+            if self.restarts:
+                game.restart()
+                game.look()
+            else:
+                game.unmark()
+        if self.stands(number):
+            self.rest[number] = 0
+        elif game.count < 0:
             return False
         self.seats[number] = game.seat
         self.write(number)
         return True
+
+    def stands(self, number: cython.int) -> cython.bint:
+        """Has a game ended, and not begun again?"""
+        return not self.restarts and (self.ended[number] or self.cut[number])
+
+    def show(self, number: cython.int, seat: cython.int) -> cython.void:
+        """Write the planes of a game as another seat sees it."""
+        if self.writers.count:
+            cython.cast(PlaneWriter, self.writers.at[number]).show(seat)
 
     def write_nogil(self, number: cython.int) -> cython.bint:
         """Write the planes of a game, if the batch has any; False if that takes the lock."""

@@ -1,12 +1,13 @@
 """Games stepped in compiled code, and what that leaves to Python: chance, and texts told apart."""
 
-import random
 from collections.abc import Callable, Sequence
 from functools import partial
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fairychess.notation.move_text import format_moves
+from fairychess.position.rollout import rollouts
 from fairychess.position.row import Row
 from fairychess.position.rule import CHANCE
 from fairychess.position.words.move import rule_of
@@ -15,12 +16,15 @@ from fairychess.research.batch.lineup import Lineup
 from fairychess.research.batch.numbers import ActionNumbers
 from fairychess.research.batch.plane_writer import PlaneWriter
 from fairychess.research.batch.stepper import Stepper
-from fairychess.research.batch.workers import Workers, number_of_threads
+from fairychess.research.batch.told_games import generator
+from fairychess.research.batch.workers import FEWEST, Workers, number_of_threads
 from fairychess.research.observing import Observer
 from fairychess.research.spaces import ActionSpace, SpelledDecision
 
 ENOUGH = 256
 """With fewer decisions in a call it costs more to wake threads than they save."""
+MOST_PIECES = 64
+"""Games at random are played in so many pieces or a few more, which threads take in turn."""
 WARM = 100_000
 """Unless it is asked for threads, a batch has none before so many decisions: each thread learns
 the numbers of moves for itself, with the interpreter's lock, and a short life would be spent so."""
@@ -41,10 +45,12 @@ class OpenGames:
         seed: int,
         longest: int,
         threads: int | None = 1,
+        restart: bool = True,
     ) -> None:
         self.space, self.rules, self.arrays = space, space.rules, arrays
+        self._restart, self._threads, self._playing = restart, threads, Workers(1)
         games = len(arrays.seats)
-        self._rngs = [random.Random(f"{seed}/{at}") for at in range(games)]
+        self._rngs = [generator(seed, at) for at in range(games)]
         number = number_of_threads(threads, games)
         self._workers = Workers(number if self.rules.position().kernel.lockless else 1)
         self._played, self._warm = 0, 0 if threads and threads > 1 else WARM
@@ -60,7 +66,7 @@ class OpenGames:
         writers = [PlaneWriter(observer, game, out.reshape(-1)) for game, out in planes]
         shared = Row(self._games), Row(writers)
         self._parts = [
-            Lineup(*shared, first, min(first + self._share, games) - 1, longest, arrays)
+            Lineup(*shared, first, min(first + self._share, games) - 1, longest, restart, arrays)
             for first in firsts
         ]
         self._decisions: dict[int, SpelledDecision] = {}
@@ -86,7 +92,9 @@ class OpenGames:
     def branch(self, sources: list[int], targets: list[int], actions: list[int]) -> int:
         """Let games become others after an action; how many have ended by it."""
         finished = 0
-        self.arrays.ended[:] = self.arrays.cut_off[:] = False
+        told: list[int] | slice = slice(None) if self._restart else targets
+        self.arrays.ended[told] = self.arrays.cut_off[told] = False
+        self.arrays.asked[:] = True
         self.arrays.chosen[targets] = actions
         pairs: list[tuple[list[int], list[int]]] = [([], []) for _ in self._parts]
         for source, target in zip(sources, targets, strict=True):
@@ -100,6 +108,68 @@ class OpenGames:
                 part[1].append(target)
         tasks = [partial(part.branch, *each) for part, each in zip(self._parts, pairs, strict=True)]
         return finished + self._run(tasks, len(targets), False)
+
+    def reset(self, numbers: list[int], seed: int | None) -> None:
+        """Begin games again; with a seed, as those of a new batch with it."""
+        for number in numbers:
+            self.arrays.ended[number] = self.arrays.cut_off[number] = False
+            if self._decisions.pop(number, None):
+                self.arrays.masks[number] = False
+            if seed is not None:
+                self._rngs[number] = generator(seed, number)
+            self._games[number].begin(None if seed is None else self._rngs[number].getrandbits(31))
+            self._settle(number)
+
+    def show(self, number: int, seat: int) -> None:
+        """Write the planes of a game as a seat sees it."""
+        self._part(number).show(number, seat)
+
+    def rollouts(
+        self, numbers: list[int], seeds: NDArray[np.uint64], longest: int
+    ) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """Games at random from where these stand, a row of `seeds` each: winners and lengths."""
+        winners = np.full(seeds.shape, -1, dtype=np.int32)
+        lengths = np.zeros(seeds.shape, dtype=np.int32)
+        tasks = []
+        pieces = -(-seeds.size // MOST_PIECES)
+        for at, number in enumerate(numbers):
+            kernel, begun = self._games[number].play.kernel, self._begun(number)
+            most = max(0, longest - kernel.ply)
+            for first in range(0, seeds.shape[1], pieces):
+                part = slice(first, first + pieces)
+                out = winners[at, part], lengths[at, part]
+                tasks.append(partial(rollouts, kernel, begun, seeds[at, part], most, *out))
+        self._roll(tasks)
+        return winners, lengths
+
+    def _roll(self, tasks: Sequence[Callable[[], None]]) -> None:
+        """Do tasks that stand for themselves, in as many threads as there may be."""
+        number = number_of_threads(self._threads, FEWEST * len(tasks))
+        if number == 1 or self._workers.number == 1:
+            for task in tasks:
+                task()
+            return
+        if self._playing.number != number:
+            self._playing.close()
+            self._playing = Workers(number)
+        waiting = iter(tasks)  # each thread takes the next, for some games are long
+
+        def work() -> None:
+            for task in waiting:
+                task()
+
+        self._playing.all([work] * number)
+
+    def _begun(self, number: int) -> list[int]:
+        """The moves that are left of a game's decision, if it has been chosen in part."""
+        decision = self._decisions.get(number)
+        if decision is None or not decision.chosen:
+            found: list[int] = self._games[number].begun()
+            return found
+        options = self._options(number)
+        texts = format_moves(self._games[number].play.kernel, options)
+        left = set(decision.left())
+        return [move for move, text in zip(options, texts, strict=True) if text in left]
 
     # ---- threads ------------------------------------------------------------------------------
 
@@ -135,6 +205,7 @@ class OpenGames:
     def close(self) -> None:
         """End the threads."""
         self._workers.close()
+        self._playing.close()
 
     # ---- single games -------------------------------------------------------------------------
 
@@ -145,6 +216,7 @@ class OpenGames:
         if self._decisions.pop(target, None):
             self.arrays.masks[target] = False
         self._games[target].follow(self._games[source])
+        self._part(target).follow_past(source, target)
         if source in self._decisions:
             self._decisions[target] = self._decisions[source].copy()
 
@@ -170,6 +242,8 @@ class OpenGames:
         arrays, finished = self.arrays, 0
         last_end = arrays.ended[number], arrays.cut_off[number]
         for _ in range(steps):
+            if self._part(number).stands(number):
+                break
             self._draw(number)
             ended = self._step(number)
             if ended:

@@ -24,8 +24,18 @@ cdef class PlaneWriter:
     cdef unsigned long long unmoved[SET_WORDS]
     cdef unsigned long long homes[SET_WORDS]
     cdef list slow
+    cdef object past_store, plies_store
+    cdef int* past
+    cdef int* plies
+    cdef int* frame
+    cdef int history, base, width, frames, newest, kept, games, room
 
     cpdef void write(self)
+    cpdef void show(self, int viewer)
+    cpdef int follow(self, PlaneWriter other) except -1
+    cdef void follow_nogil(self, PlaneWriter other) noexcept nogil
+    cdef void remember(self) noexcept nogil
+    cdef void show_past(self, int viewer) noexcept nogil
     cdef bint write_nogil(self) except? -1 nogil
     cdef int write_most(self, int viewer) except -1 nogil
     cdef void clear(self) noexcept nogil
@@ -39,4 +49,4 @@ cdef class PlaneWriter:
     cdef bint unmoved_differs(self) noexcept nogil
     cdef void castle(self) except *
     cdef void show_castling(self, int viewer) noexcept nogil
-    cdef void choosing(self) noexcept nogil
+    cdef void choosing(self, bint own) noexcept nogil

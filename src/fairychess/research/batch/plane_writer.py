@@ -1,7 +1,8 @@
 """The planes of a game without secrets, written in place from its position.
 
 They are those of `Observer` for the seat that decides, and the tests compare the two. Only what has
-changed since the last time is written; what a rule marks or remembers is asked of the rule.
+changed since the last time is written; what a rule marks or remembers is asked of the rule. For
+planes of the past the boards and hands of the last decisions are kept.
 
 Most of it touches no Python object. Castling rights that are new, checks of rules that see them
 in their own way, and what rules mark and remember take the interpreter's lock.
@@ -54,13 +55,15 @@ class PlaneWriter:
         self.planes, self.area = len(observer.names), observer.rules.board.size
         self.types = len(observer.rules.pieces)
         pieces, hands, lone = layout(observer)
+        self.keep_past()
         turned = array("i", [square for seat in observer.perspective.squares for square in seat])
         self.tables_store = (pieces, hands, lone, turned)
         self.piece_plane, self.hand_plane = ints(pieces), ints(hands)
         self.lone, self.turned = ints(lone), ints(turned)
         self.now_store = array("f", bytes(4 * self.planes))
         self.now = floats(self.now_store)
-        self.cells_store = array("i", bytes(4 * CELLS))
+        self.room = CELLS * observer.history
+        self.cells_store = array("i", bytes(4 * self.room))
         self.cells = ints(self.cells_store)
         self.cells_count = 0
         self.files, self.actions = observer.rules.board.files, len(observer.words)
@@ -86,6 +89,20 @@ class PlaneWriter:
         self.held = bool(self.slow or self.asked or (self.castling >= 0 and not self.by_homes))
         self.fill_standing()
 
+    def keep_past(self) -> None:
+        """Make room for boards and hands of the last decisions: `past` has `kept` of them, the last
+        at `newest`, going round."""
+        frame = self.observer.frame
+        where = [frame.index(plane) if plane in frame else -1 for plane in range(self.planes)]
+        self.history, self.base = self.observer.history, self.observer.base
+        self.width, self.frames = self.area + 2 * self.types, len(frame)
+        self.newest = self.kept = self.games = 0
+        past = array("i", bytes(4 * self.width * self.history))
+        self.past_store = (past, array("i", where))
+        self.plies_store = array("i", bytes(4 * self.history))
+        self.past, self.frame = ints(past), ints(self.past_store[1])
+        self.plies = ints(self.plies_store)
+
     def learn_checks(self) -> None:
         """Which rules see royals in check: `check_rules` as most do, `asked` in their own ways."""
         checking = overriding(self.rules.rule_list, "checks")
@@ -103,7 +120,10 @@ class PlaneWriter:
 
     def write(self) -> cython.void:
         """Write everything that has changed."""
-        viewer: cython.int = self.game.seat
+        self.show(self.game.seat)
+
+    def show(self, viewer: cython.int) -> cython.void:
+        """Write everything that has changed, as a seat sees it that need not be the mover's."""
         if self.castling >= 0:
             self.castle()
         self.write_most(viewer)
@@ -134,10 +154,13 @@ class PlaneWriter:
         for place in range(self.game.last_count):
             self.set_cell(self.last, viewer * self.area + self.game.last[place], 1)
         self.fill(self.first, 1 - viewer)
-        self.fill(self.to_move, 1)
+        self.fill(self.to_move, viewer == self.game.seat)
         self.fill(self.quiet, min(self.pos.halfmove_clock, 100) / 100.0)
         self.fill(self.clock, min(self.pos.fullmove_number, 500) / 500.0)
-        self.choosing()
+        self.choosing(viewer == self.game.seat)
+        if self.history > 1:
+            self.remember()
+            self.show_past(viewer)
         return 0
 
     def clear(self) -> cython.void:
@@ -151,7 +174,7 @@ class PlaneWriter:
         """One square of a plane; `square` is a place in `turned`."""
         cell: cython.int = plane * self.area + self.turned[square]
         self.out[cell] = value
-        if self.cells_count < CELLS:
+        if self.cells_count < self.room:
             self.cells[self.cells_count] = cell
             self.cells_count += 1
 
@@ -184,6 +207,61 @@ class PlaneWriter:
             plane = self.hand_plane[viewer * 2 * self.types + slot]
             if plane >= 0:
                 self.fill(plane, min(self.pos.board_state.hand[slot], 16) / 16.0)
+
+    def remember(self) -> cython.void:
+        """Keep board and hands of the decision at hand, in place of what has been taken back."""
+        cell: cython.int
+        if self.games != self.game.games:
+            self.games, self.kept = self.game.games, 0
+        while self.kept and self.plies[self.newest] >= self.pos.ply:
+            self.newest = (self.newest + self.history - 1) % self.history
+            self.kept -= 1
+        self.newest = (self.newest + 1) % self.history
+        self.kept = min(self.kept + 1, self.history)
+        self.plies[self.newest] = self.pos.ply
+        for cell in range(self.area):
+            self.past[self.newest * self.width + cell] = self.pos.board_state.board[cell]
+        for cell in range(2 * self.types):
+            self.past[self.newest * self.width + self.area + cell] = self.pos.board_state.hand[cell]
+
+    def follow(self, other: "PlaneWriter") -> cython.int:
+        """Keep what another writer has kept, whose game this one's has become."""
+        self.follow_nogil(other)
+        return 0
+
+    def follow_nogil(self, other: "PlaneWriter") -> cython.void:
+        """`follow`."""
+        cell: cython.int
+        if self.history == 1:
+            return
+        self.games, self.kept, self.newest = self.game.games, other.kept, other.newest
+        for cell in range(self.history):
+            self.plies[cell] = other.plies[cell]
+        for cell in range(self.history * self.width):
+            self.past[cell] = other.past[cell]
+
+    def show_past(self, viewer: cython.int) -> cython.void:
+        """The boards and hands before the last decisions."""
+        back: cython.int
+        slot: cython.int
+        square: cython.int
+        plane: cython.int
+        piece: cython.int
+        first: cython.int = self.base
+        pieces: cython.int = viewer * 2 * (self.types + 1)
+        for back in range(1, self.history):
+            slot = (self.newest + self.history - back) % self.history * self.width
+            for square in range(self.area if back < self.kept else 0):
+                piece = self.past[slot + square]
+                plane = self.piece_plane[pieces + piece] if piece else -1
+                if plane >= 0:
+                    self.set_cell(first + self.frame[plane], viewer * self.area + square, 1)
+            for piece in range(2 * self.types if self.hands else 0):
+                plane = self.hand_plane[viewer * 2 * self.types + piece]
+                if plane >= 0:
+                    square = self.past[slot + self.area + piece] if back < self.kept else 0
+                    self.fill(first + self.frame[plane], min(square, 16) / 16.0)
+            first += self.frames
 
     def passing(self, viewer: cython.int) -> cython.void:
         """The squares where a piece may be taken in passing; the piece's, where it must be said."""
@@ -270,9 +348,9 @@ class PlaneWriter:
             self.castling_known[key] = found
         return int(found)
 
-    def choosing(self) -> cython.void:
-        """The decision at hand, as far as it has been chosen: the last square strongest."""
-        place: cython.int = self.game.chosen_count
+    def choosing(self, own: cython.bint) -> cython.void:
+        """The mover's decision at hand, as far as it has been chosen: the last square strongest."""
+        place: cython.int = self.game.chosen_count if own else 0
         square: cython.int
         strength: cython.float = 1
         value: cython.float = 0
@@ -290,7 +368,7 @@ class PlaneWriter:
         """What rules mark and remember."""
         rows = self.array.reshape(self.planes, self.area)
         rows[self.slow] = 0
-        self.observer.write_rules(self.game.play, viewer, rows)
+        self.observer.write_rules(self.game.play, viewer, self.game.seat, rows)
 
 
 def sees_checks_usually(rule: Any) -> bool:

@@ -6,6 +6,7 @@ cdef class Stepper:
     cdef readonly int count
     cdef readonly int winner
     cdef public int seat
+    cdef readonly int games
     cdef ActionNumbers numbers
     cdef Position pos
     cdef object left_store, values_store, actions_store, mask_store
@@ -38,6 +39,8 @@ cdef class Stepper:
     cpdef int drawn(self) except? -1
     cdef int drawn_nogil(self) noexcept nogil
     cdef void restart(self) noexcept nogil
+    cpdef int begin(self, object seed) except -1
+    cpdef list begun(self)
     cdef void go_back(self, int ply) noexcept nogil
     cpdef int follow(self, Stepper other) except -1
     cdef int follow_nogil(self, Stepper other) except -1 nogil

@@ -33,6 +33,7 @@ SQUARES = cython.declare(cython.int, 64)
 class Stepper:
     """A game whose moves have the values of `numbers`. `count` is how many actions may be chosen,
     SEVERAL (-2) if that is left to `Decision`; where it is 0 `winner` is 0, 1, or -1 for a draw.
+    `games` counts how often it has begun.
 
     `mask` is a row of bytes, a one for each action that may be chosen.
     """
@@ -51,12 +52,11 @@ class Stepper:
         self.mask = uchars(mask)
         if not cython.compiled:
             self.chosen, self.last = [0] * SQUARES, [0] * SQUARES
-        self.noise = (seed & 0xFFFFFFFF) * 2 + 1
         self.count = self.low = self.options = self.at = self.lefts = self.marked = 0
-        self.last_count = self.chosen_count = 0
+        self.last_count = self.chosen_count = self.games = 0
         self.several = False
         self.winner = -1
-        self.look()
+        self.begin(seed)
 
     def look(self) -> cython.int:
         """Find the options of the decision at hand and set the mask."""
@@ -302,9 +302,27 @@ class Stepper:
             self.noise &= (1 << 64) - 1
         return self.actions[cython.cast(cython.int, (self.noise >> 20) % self.count)]
 
+    def begin(self, seed: Any) -> cython.int:
+        """Begin the game again, and the numbers drawn as well unless `seed` is None."""
+        if seed is not None:
+            self.noise = (seed & 0xFFFFFFFF) * 2 + 1
+        self.restart()
+        self.look()
+        return 0
+
+    def begun(self) -> list:
+        """The moves that are left of a decision that has been chosen in part; else none."""
+        index: cython.int
+        found: list = []
+        if self.several and self.chosen_count:
+            for index in range(self.lefts):
+                found.append(self.pos.options.moves[self.low + self.left[index]])
+        return found
+
     def restart(self) -> cython.void:
         """Go back to the beginning of the game, where options have yet to be looked at."""
         self.go_back(0)
+        self.games += 1
         self.last_count = 0
         self.unmark()
 

@@ -1,6 +1,7 @@
 """Filling planes from a View."""
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,8 @@ from fairychess.rules import Rules
 
 Planes = NDArray[np.float32]
 
+MOST_HISTORY = 64
+"""So many decisions an observation shows at most."""
 _LONE_NUMBER = re.compile(rf"(?<!{FILE_LETTER})(?<!\d)\d{{1,6}}", re.ASCII)
 _HALVES = re.compile(r"[/+,]")
 
@@ -28,13 +31,24 @@ class Observer:
 
     `names` says what each plane holds and `shape` is (planes, ranks, files), all numbers from 0 to
     1. Row 0 is the viewer's own first rank, column 0 the file that is the first side's first.
+
+    With `history`, 2 to 64, the planes numbered in `frame` (pieces, hands, squares unseen) come
+    again for each of so many decisions before, the last but one first: behind the `base` others.
     """
 
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
+    def __init__(self, rules: Rules, history: int = 1) -> None:
+        if isinstance(history, bool) or not isinstance(history, int):
+            raise ActionError(f"history is a whole number, not {history!r}")
+        if not 1 <= history <= MOST_HISTORY:
+            raise ActionError(f"history is 1 to {MOST_HISTORY} decisions, not {history}")
+        self.rules, self.history = rules, history
         self.perspective = action_space(rules).perspective
         self.words = action_space(rules).words
-        self.names = planes.plane_names(rules)
+        now = planes.plane_names(rules)
+        kept = planes.frame_names(rules, now)
+        self.base, self.frame = len(now), [now.index(name) for name in kept]
+        past = [planes.earlier(name, back) for back in range(1, history) for name in kept]
+        self.names = (*now, *past)
         self.shape = (len(self.names), rules.board.ranks, rules.board.files)
         self.numbers = {name: number for number, name in enumerate(self.names)}
         self._keys = [key for rule in rules.rule_list for key in rule.notation.remembers]
@@ -46,13 +60,18 @@ class Observer:
         self.told_by_rules = self._told_by_rules()
 
     def observe(
-        self, view: View, out: Planes | None = None, decision: SpelledDecision | None = None
+        self,
+        view: View,
+        out: Planes | None = None,
+        decision: SpelledDecision | None = None,
+        past: Sequence[Planes] = (),
     ) -> Planes:
         """Write what a view holds into `out` (a new array without it), and return that.
 
         It is a float32 array of `shape`, C-contiguous; ActionError for another one.
 
-        `decision` is the viewer's own one at hand, as far as it has been chosen.
+        `decision` is the viewer's own one at hand, as far as it has been chosen; `past` are the
+        viewer's `kept` planes of the decisions before, the last one first.
         """
         if out is None:
             out = np.zeros(self.shape, dtype=np.float32)
@@ -67,12 +86,20 @@ class Observer:
         filling.fields()
         if decision is not None:
             filling.chosen(decision)
+        for back, frame in enumerate(past[: self.history - 1]):
+            first = self.base + back * len(self.frame)
+            out[first : first + len(self.frame)] = frame
         return out
 
-    def write_rules(self, play: Any, seat: int, rows: Planes) -> None:
-        """The planes `told_by_rules` of the seat that decides in an open game, into empty ones."""
-        side = COLOURS[seat]
-        writing = _Writing(self, side, side, play.kernel.fullmove_number, rows)
+    def kept(self, view: View) -> Planes:
+        """The planes of a view that later observations show again."""
+        found: Planes = self.observe(view)[self.frame]
+        return found
+
+    def write_rules(self, play: Any, seat: int, decides: int, rows: Planes) -> None:
+        """The planes `told_by_rules` as a seat sees an open game, into empty ones."""
+        sides = COLOURS[seat], COLOURS[decides]
+        writing = _Writing(self, *sides, play.kernel.fullmove_number, rows)
         if any(rule.visibility.marked for rule in self.rules.rule_list):
             for _, piece in pieces(play, seat, False):
                 for remark in piece.marks:

@@ -50,6 +50,11 @@ def remembered(side: str, key: str, what: str) -> str:
     return f"{side} {key} {what}"
 
 
+def earlier(name: str, back: int) -> str:
+    """A plane as it was so many decisions ago."""
+    return f"{name}, {back} before"
+
+
 SQUARES, NUMBER = "squares", "number"
 
 
@@ -73,3 +78,11 @@ def plane_names(rules: Rules) -> tuple[str, ...]:
                 names += [remembered(side, key, SQUARES), remembered(side, key, NUMBER)]
     names += [EN_PASSANT, CHECK, LAST, FIRST, TO_MOVE, QUIET, CLOCK, CHOSEN, SIGN]
     return tuple(dict.fromkeys(names))
+
+
+def frame_names(rules: Rules, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The planes among a variant's that are kept of earlier decisions: pieces, squares, hands."""
+    idents = [each.id for each in rules.pieces if not each.face]
+    pairs = [(side, ident) for side in SIDES for ident in idents]
+    kept = {WALLS, UNSEEN, *(piece(*pair) for pair in pairs), *(hand(*pair) for pair in pairs)}
+    return tuple(name for name in names if name in kept)

@@ -86,6 +86,10 @@ class SpelledDecision:
             self._look()
         return self.text
 
+    def left(self) -> list[str]:
+        """The texts of the options that are left."""
+        return [self._paths[path] for path in self._left]
+
     def path(self, text: str) -> list[int]:
         """The numbers to take, one after the other, for an option; the decision stays as it is."""
         wanted = self.space.spell(text, self.seat)
