@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 from array import array
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -172,6 +173,24 @@ def test_each_position_is_also_learned_as_if_the_other_side_were_to_move() -> No
     sums = samples.mine @ first, samples.theirs @ first
     stage = trained.facts(samples)[0]
     assert abs(float(training.output(small, *sums, stage).mean())) < 0.1
+
+
+def test_a_training_goes_on_where_it_was(tmp_path: Path) -> None:
+    pytest.importorskip("jax")
+    training = pytest.importorskip("fairychess.learning.training")
+    rules = load("chess")
+    samples = pooled(rules, SelfPlay(rules, None, TINY).games(40, "ended"))
+    kept, how = tmp_path / "training.npz", training.TrainingSettings(width=32, epochs=4)
+
+    def epochs(kept: Path | None = kept, how: Any = how, most: int = 9) -> list[Any]:
+        return list(islice(training.Training(rules, samples, how, None, kept).run(), most))
+
+    at_once = epochs(None)
+    assert epochs(most=2) + epochs() == at_once
+    assert epochs() == []
+    assert epochs(how=dataclasses.replace(how, rate=0.002), most=1)[0][0] == 1
+    kept.write_bytes(kept.read_bytes()[:5000])
+    assert epochs(most=1) == at_once[:1]
 
 
 def test_later_scores_count_for_what_came_before() -> None:

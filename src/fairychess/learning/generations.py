@@ -16,7 +16,7 @@ from typing import Protocol
 from fairychess.lab.elo import Score, Sprt, elo
 from fairychess.lab.tasks import run
 from fairychess.learning.ancestry import inherited
-from fairychess.learning.keeping import Generation, LearningFolder
+from fairychess.learning.keeping import CHECKPOINT, Generation, LearningFolder
 from fairychess.learning.report import write_report
 from fairychess.learning.secret_play import has_secret_roles
 from fairychess.learning.self_play import SelfPlaySettings
@@ -171,7 +171,9 @@ class Learning:
         number = generation.number
         pool = SamplePool(self.archive.chunks(), self.archive.shape)
         first = self._first_weights()
-        training = Training(self.rules, pool, TrainingSettings(width=self._width(first)), first)
+        kept = self.archive.generation_folder(number) / CHECKPOINT
+        how = TrainingSettings(width=self._width(first))
+        training = Training(self.rules, pool, how, first, kept)
         generation.learned_from = pool.count
         generation.error_by_rule = training.error_by_rule()
         for epoch, learned, error in training.run():
@@ -188,7 +190,9 @@ class Learning:
             "loss": [generation.error, generation.error_by_rule],
             "values": generation.values,
         }
-        return self.archive.add_candidate(number, training.network(about))
+        candidate = self.archive.add_candidate(number, training.network(about))
+        kept.unlink()
+        return candidate
 
     def _recall(self, generation: Generation, candidate: bytes) -> None:
         """Say of a generation what its training has told of it before an interruption."""

@@ -5,6 +5,7 @@
     best.net            the network that plays best so far
     gNN/own.samples     the games of a generation, a chunk a task (`sample_files`)
     gNN/by-X.samples    the same, judged by a teacher
+    gNN/training.npz    how far a training has come that is not at its end (`checkpoint`)
     gNN/candidate.net   what was trained after them
     gNN/trial.json      points of the pairs of games played with it
 
@@ -26,6 +27,7 @@ from fairychess.rules import Rules
 from fairychess.search.network import Network, NetworkError
 
 STATE, BEST, CANDIDATE, TRIAL = "state.json", "best.net", "candidate.net", "trial.json"
+CHECKPOINT = "training.npz"
 
 
 @dataclass

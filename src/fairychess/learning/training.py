@@ -23,13 +23,16 @@ it, elsewhere JAX gathers rows. All else is JAX.
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import jax
 import jax.numpy as jnp
 import numpy as np
 from scipy import sparse
 
+from fairychess.learning.checkpoint import Checkpoint
 from fairychess.learning.sample_pool import SamplePool
 from fairychess.position.words.square import SQUARES
 from fairychess.rules import Rules
@@ -256,7 +259,8 @@ def fitted_factor(score: Any, value: Any, scale: float) -> float:
 
 
 class Training:
-    """One training of a network; `run` yields (epoch, loss on what is learned, on what is not)."""
+    """One training of a network; `run` yields (epoch, loss on what is learned, on what is not), and
+    goes on where it was where `kept`, a file of its own, says how far that is."""
 
     def __init__(
         self,
@@ -264,8 +268,11 @@ class Training:
         pool: SamplePool,
         settings: TrainingSettings,
         start: Network | None = None,
+        kept: Path | None = None,
     ) -> None:
         self.rules = rules
+        name = [pool.count, settings, crc32(start.to_bytes()) if start else 0]
+        self.checkpoint = Checkpoint(kept, " ".join(map(str, name))) if kept else None
         self.settings = settings
         self.layout = InputLayout(rules)
         self.pool = pool
@@ -293,28 +300,35 @@ class Training:
 
     def run(self) -> Iterator[tuple[int, float, float]]:
         """Train, one epoch after the other, until others are judged no better."""
-        rng = np.random.default_rng(self.settings.seed)
         learned = self.pool.learned
         # With few samples there are many small steps rather than a few large ones.
         batches = max(1, learned // self.settings.batch, min(64, learned // 256))
         adam = Adam(self.weights, self.settings.decay)
         steps = batches * self.settings.epochs
-        since = 0
-        for epoch in range(self.settings.epochs):
+        told = {"epochs": 0.0, "steps": 0.0, "since": 0.0, "best": math.inf}
+        best = {key: each.copy() for key, each in self.weights.items()}
+        state = {"now": self.weights, "mean": adam.mean, "square": adam.square, "best": best}
+        if self.checkpoint and self.checkpoint.restore(state, told):
+            adam.steps = int(told["steps"])
+            self.best = told["best"], best
+        for epoch in range(int(told["epochs"]), self.settings.epochs):
+            if told["since"] == self.settings.patience:
+                return
+            rng = np.random.default_rng((self.settings.seed, epoch))
             losses = []
             for number, rows in enumerate(self.pool.batches(-(-learned // batches), rng)):
                 done = (epoch * batches + number) / steps
                 rate = self.rate * min(1.0, 20 * done + 0.05) * (1 - done) ** 0.9
                 losses.append(self._step(rows, adam, rate))
             error = self.error()
-            yield epoch + 1, float(np.mean(losses)), error
+            told["since"] += 1
             if error < self.best[0]:
-                since = 0
+                told["since"] = 0
                 self.best = error, {key: each.copy() for key, each in self.weights.items()}
-            else:
-                since += 1
-                if since == self.settings.patience:
-                    return
+            told |= {"epochs": epoch + 1, "steps": adam.steps, "best": self.best[0]}
+            if self.checkpoint:
+                self.checkpoint.save(state | {"best": self.best[1]}, told)
+            yield epoch + 1, float(np.mean(losses)), error
 
     def facts(self, samples: Samples) -> Any:
         """Return what the loss is told of samples."""
