@@ -284,7 +284,12 @@ def test_a_teachers_scores_are_brought_to_our_units() -> None:
     pooling = pytest.importorskip("fairychess.learning.sample_pool")
     training = pytest.importorskip("fairychess.learning.training")
     rules = load("chess")
-    value = np.random.default_rng(1).normal(0, 150, 3000).astype(int).clip(-600, 600).tolist()
+    rng = np.random.default_rng(1)
+    value = rng.normal(0, 150, 3000).astype(int).clip(-600, 600).tolist()
+    # Each of two judges sees half of what there is to see beside what both see.
+    seen, one, other = (rng.normal(0, size, 20000) for size in (150, 50, 50))
+    found = training.fitted_factor(4 * (seen + one), seen + other, 200.0)
+    assert found == pytest.approx(0.25, rel=0.03)
 
     def part(teacher: str, factor: int) -> Part:
         body = bytes(CHESS.size - TAIL.size)

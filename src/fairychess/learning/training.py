@@ -13,8 +13,8 @@ less for the side to move than the rule does, probably as it has more under atta
 learns them once counts that against the side to move at every leaf, and so for the one who has just
 captured something.
 
-Scores of a teacher count in its own units; they are brought to ours by the factor with which they
-are nearest to the judgement by rule.
+Scores of a teacher count in its own units; they are brought to ours by a factor that makes them as
+large as the judgement by rule.
 
 The first layer is a sparse product: on a CPU SciPy's is many times faster than what JAX makes of
 it, elsewhere JAX gathers rows. All else is JAX.
@@ -247,14 +247,26 @@ def fitted_scale(score: Any, result: Any) -> float:
 
 
 def fitted_factor(score: Any, value: Any, scale: float) -> float:
-    """Return by how much a teacher's scores are multiplied to be nearest to values by rule."""
+    """Return by how much a teacher's scores are multiplied to be as large as values by rule.
+
+    Either sees what the other does not, so the factor that brings scores nearest to values is too
+    small, and the one that brings values nearest to scores says too large a one: the mean of both.
+    """
+    score, value = score.astype(np.float32), value.astype(np.float32)
+    smaller = nearest_factor(score, value, scale)
+    larger = 1 / nearest_factor(value, score, scale / smaller)
+    return math.sqrt(smaller * larger)
+
+
+def nearest_factor(these: Any, others: Any, scale: float) -> float:
+    """Return by how much these scores are multiplied to be nearest to the others, on a curve."""
 
     def curve(told: Any) -> Any:
         return 1 / (1 + np.exp(-np.clip(told / scale, -30, 30)))
 
     factors = [2 ** (step / 16) for step in range(-96, 97)]
-    wanted, score = curve(value.astype(np.float32)), score.astype(np.float32)
-    errors = [float(np.mean((curve(score * factor) - wanted) ** 2)) for factor in factors]
+    wanted = curve(others)
+    errors = [float(np.mean((curve(these * factor) - wanted) ** 2)) for factor in factors]
     return factors[int(np.argmin(errors))]
 
 
