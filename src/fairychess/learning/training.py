@@ -242,7 +242,7 @@ def fitted_scale(score: Any, result: Any) -> float:
     score, result = score[known], result[known]
     spread = float(np.abs(score).mean()) or 1.0
     scales = [spread * 2 ** (step / 4) for step in range(-10, 11)]
-    errors = [float(np.mean((1 / (1 + np.exp(-score / s)) - result) ** 2)) for s in scales]
+    errors = [float(np.mean((curve(score / s) - result) ** 2)) for s in scales]
     return scales[int(np.argmin(errors))]
 
 
@@ -260,14 +260,15 @@ def fitted_factor(score: Any, value: Any, scale: float) -> float:
 
 def nearest_factor(these: Any, others: Any, scale: float) -> float:
     """Return by how much these scores are multiplied to be nearest to the others, on a curve."""
-
-    def curve(told: Any) -> Any:
-        return 1 / (1 + np.exp(-np.clip(told / scale, -30, 30)))
-
     factors = [2 ** (step / 16) for step in range(-96, 97)]
-    wanted = curve(others)
+    wanted, these = curve(others / scale), these / scale
     errors = [float(np.mean((curve(these * factor) - wanted) ** 2)) for factor in factors]
     return factors[int(np.argmin(errors))]
+
+
+def curve(told: Any) -> Any:
+    """Return the expected results that scores mean, of which far ones are just 0 or 1."""
+    return 1 / (1 + np.exp(-np.clip(told, -30, 30)))
 
 
 class Training:
