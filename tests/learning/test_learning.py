@@ -5,7 +5,9 @@ import json
 import subprocess
 import sys
 from array import array
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,20 +19,12 @@ from fairychess.learning.ancestry import fitted, nearest, nearness
 from fairychess.learning.generations import Learning, LearningSettings
 from fairychess.learning.keeping import Generation, LearningFolder
 from fairychess.learning.report import report
-from fairychess.learning.samples import (
-    TAIL,
-    Sample,
-    SampleError,
-    SampleShape,
-    body_of,
-    read,
-    write,
-)
+from fairychess.learning.samples import TAIL, Sample, SampleShape, body_of
 from fairychess.learning.self_play import SelfPlay, SelfPlaySettings, later_means
 from fairychess.learning.trial import TrialSettings
 from fairychess.learning.work import LearnedGame, SelfPlayTask, TrialTask, run_self_play, run_trial
 from fairychess.position.words.piece import make_piece
-from fairychess.rules import load
+from fairychess.rules import Rules, load
 from fairychess.rules.digest import rules_digest
 from fairychess.search.network import InputLayout, Network, shipped_network
 from fairychess.workers import occupied
@@ -52,6 +46,25 @@ def settings(folder: Path) -> LearningSettings:
         longest=30,
         samples=500,
     )
+
+
+def pooled(rules: Rules, samples: bytes) -> Any:
+    """A pool of these samples."""
+    sample_pool = pytest.importorskip("fairychess.learning.sample_pool")
+    return sample_pool.SamplePool([InMemory(rules, samples)], SampleShape.of(rules))
+
+
+class InMemory:
+    """Samples of our own search that lie in no file."""
+
+    teacher = ""
+
+    def __init__(self, rules: Rules, samples: bytes) -> None:
+        self.found = samples
+        self.samples = len(samples) // SampleShape.of(rules).size
+
+    def read(self) -> bytes:
+        return self.found
 
 
 class Killed(Exception):
@@ -141,17 +154,43 @@ def test_each_position_is_also_learned_as_if_the_other_side_were_to_move() -> No
     pytest.importorskip("jax")
     training = pytest.importorskip("fairychess.learning.training")
     rules = load("chess")
-    samples = SelfPlay(rules, None, TINY).games(40, "both")
-    trained = training.Training(rules, samples, training.TrainingSettings(width=32, rate=0.01))
+    player = SelfPlay(rules, None, TINY)
+    how = training.TrainingSettings(width=32, rate=0.01)
     # All that the samples say is that the side to move is better off than by rule, by
     # half a unit of the output. So a network that prefers neither side has nothing to say.
-    trained.samples.score = trained.samples.value + float(trained.scales["output"]) / 2
+    better = round(how.unit * player.knowledge.median / 2)
+    found = bytearray(player.games(40, "both"))
+    for end in range(player.shape.size, len(found) + 1, player.shape.size):
+        told, _, value = TAIL.unpack_from(found, end - TAIL.size)
+        TAIL.pack_into(found, end - TAIL.size, told, value + better, value)
+    pool = pooled(rules, bytes(found))
+    trained = training.Training(rules, pool, how)
     for _ in trained.run():
         pass
     first = trained.best[1]["first"]
     small = {key: each for key, each in trained.best[1].items() if key != "first"}
-    sums = trained.samples.mine @ first, trained.samples.theirs @ first
-    assert abs(float(training.output(small, *sums, trained.stage).mean())) < 0.1
+    samples = training.Samples(pool.some(pool.count), pool, trained.layout)
+    sums = samples.mine @ first, samples.theirs @ first
+    stage = trained.facts(samples)[0]
+    assert abs(float(training.output(small, *sums, stage).mean())) < 0.1
+
+
+def test_a_training_goes_on_where_it_was(tmp_path: Path) -> None:
+    pytest.importorskip("jax")
+    training = pytest.importorskip("fairychess.learning.training")
+    rules = load("chess")
+    samples = pooled(rules, SelfPlay(rules, None, TINY).games(40, "ended"))
+    kept, how = tmp_path / "training.npz", training.TrainingSettings(width=32, epochs=4)
+
+    def epochs(kept: Path | None = kept, how: Any = how, most: int = 9) -> list[Any]:
+        return list(islice(training.Training(rules, samples, how, None, kept).run(), most))
+
+    at_once = epochs(None)
+    assert epochs(most=2) + epochs() == at_once
+    assert epochs() == []
+    assert epochs(how=dataclasses.replace(how, rate=0.002), most=1)[0][0] == 1
+    kept.write_bytes(kept.read_bytes()[:5000])
+    assert epochs(most=1) == at_once[:1]
 
 
 def test_later_scores_count_for_what_came_before() -> None:
@@ -165,16 +204,17 @@ def test_later_scores_count_for_what_came_before() -> None:
 
 def test_a_sample_is_said_for_the_side_to_move() -> None:
     first, second = (Sample(b"", mover, 0, 7) for mover in (0, 1))
-    assert TAIL.unpack(first.packed(0, 30)) == (0, 2, 30, 7)
-    assert TAIL.unpack(second.packed(0, 30)) == (1, 0, -30, 7)
-    assert TAIL.unpack(second.packed(-1, 30)) == (1, 1, -30, 7)
+    assert TAIL.unpack(first.packed(0, 30)) == (0 + 2 * 2, 30, 7)
+    assert TAIL.unpack(second.packed(0, 30)) == (1 + 2 * 0, -30, 7)
+    assert TAIL.unpack(second.packed(-1, 30)) == (1 + 2 * 1, -30, 7)
+    assert TAIL.unpack(first.packed(0, 1 << 20)) == (4, (1 << 15) - 1, 7)
 
 
 def test_a_network_of_the_same_game_learns_on_more_slowly() -> None:
     pytest.importorskip("jax")
     training = pytest.importorskip("fairychess.learning.training")
     rules = load("chess")
-    samples = SelfPlay(rules, None, TINY).games(40, "rate")
+    samples = pooled(rules, SelfPlay(rules, None, TINY).games(40, "rate"))
     network = shipped_network(rules)
     assert network is not None
     how = training.TrainingSettings(width=network.width)
@@ -194,23 +234,14 @@ def test_learned_values_follow_the_games() -> None:
     assert found == pytest.approx([1.0, 0.3], abs=0.05)
 
 
-# ---- samples and archives -----------------------------------------------------------------
+# ---- games and archives --------------------------------------------------------------------
 
 
-def test_the_same_seed_gives_the_same_samples(tmp_path: Path) -> None:
-    rules = load("chess")
-    player = SelfPlay(rules, None, TINY)
+def test_the_same_seed_gives_the_same_samples() -> None:
+    player = SelfPlay(load("chess"), None, TINY)
     found = player.games(2, "one")
     assert found == player.games(2, "one")
     assert found != player.games(2, "two")
-    path = tmp_path / "some.samples"
-    write(path, player.shape, found, {})
-    assert read(path, player.shape) == found
-    with pytest.raises(SampleError, match="another game"):
-        read(path, SampleShape.of(load("shogi")))
-    path.write_bytes(b"nothing of the kind")
-    with pytest.raises(SampleError, match="damaged"):
-        read(path, player.shape)
 
 
 SECRET = LearnedGame("kira-chess")
@@ -223,6 +254,7 @@ def test_who_has_a_secret_learns_from_the_worlds_it_supposes() -> None:
     assert found == run_self_play(task)
     shape = SampleShape.of(SECRET.rules())
     assert found and len(found) % shape.size == 0
+    assert not shape.halved
     boards = [found[at : at + shape.squares] for at in range(0, len(found), shape.size)]
     roles = {
         make_piece(number, colour)
@@ -436,6 +468,8 @@ def test_the_nearest_variant_with_a_network_is_found(monkeypatch: pytest.MonkeyP
         ["--width", "7"],
         ["--ahead", "1"],
         ["--ahead", "nan"],
+        ["--gather", "-1"],
+        ["--teacher", "uci:no-such-program", "--teacher-nodes", "1"],
     ],
 )
 def test_bad_numbers_are_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -467,10 +501,11 @@ def test_counters_of_sides_are_learned() -> None:
     assert layout.rows == layout.first_counter_row + 2 * most
     kernel = rules.position().kernel
     kernel.set_variable(second, 1)
-    body = body_of(kernel, shape, rules.tables.piece_types)
+    body = body_of(kernel, shape)
     sample = Sample(body, 0, 0, 0).packed(-1, 0)
     assert len(sample) == shape.size
-    told = Samples(sample, rules, layout)
+    pool = pooled(rules, sample)
+    told = Samples(pool.some(1), pool, layout)
     own, other = layout.first_counter_row, layout.first_counter_row + most
     for view, (mine, theirs) in ((told.mine, (3, 1)), (told.theirs, (1, 3))):
         counted = [at for at in view.indices if own <= at < layout.rows]

@@ -1,6 +1,8 @@
 """An engine for the tests: speaks CECP, UCI or USI, plays the first legal move or misbehaves.
 
-fake_engine.py PROTOCOL [crash|illegal|silent|refuse|resign|claim] [AFTER]
+fake_engine.py PROTOCOL [crash|illegal|silent|refuse|resign|claim|mate|mute] [AFTER]
+
+Asked by UCI or USI it finds a position worth the number of its legal moves.
 """
 
 import sys
@@ -91,7 +93,9 @@ def by_uci(fake: Fake, word: str, rest: str) -> list[str]:
         for move in moves.split():
             fake.take(move)
     if word == "go":
-        return ["info depth 1", f"bestmove {fake.choose()}"]
+        score = f"cp {len(fake.play.moves())}" if FAULT != "mate" else "mate 3"
+        infos = [f"info depth 1 score {score} nodes 9", "info depth 2 score cp 999 upperbound"]
+        return [*([] if FAULT == "mute" else infos), f"bestmove {fake.choose()}"]
     return []
 
 

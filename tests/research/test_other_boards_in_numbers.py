@@ -71,7 +71,7 @@ def test_a_sample_holds_the_board(name: str) -> None:
     rules = fairychess.load(name)
     shape = SampleShape.of(rules)
     assert shape.squares == rules.board.size
-    body = body_of(rules.position().kernel, shape, rules.tables.piece_types)
+    body = body_of(rules.position().kernel, shape)
     assert len(body) <= shape.size
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from fairychess.learning import samples
-from fairychess.learning.samples import SampleError, SampleShape
+from fairychess.learning.sample_files import SampleError, SampleFile
+from fairychess.learning.samples import SampleShape
 from fairychess.rules import Rules, available, find, load
 from fairychess.search.alphabeta.iterative_deepening import search_for
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge, knowledge_of
@@ -126,11 +126,11 @@ def test_other_options_are_other_rules_and_nothing_to_tell(
 def test_samples_of_another_evaluation_are_refused(tmp_path: Path) -> None:
     shape = SampleShape.of(load("chess"))
     path = tmp_path / "some.samples"
-    samples.write(path, shape, bytes(shape.size), {})
-    assert samples.read(path, shape) == bytes(shape.size)
+    SampleFile(path, shape).add("one", bytes(shape.size))
+    assert SampleFile(path, shape).chunks[0].read() == bytes(shape.size)
     path.write_bytes(path.read_bytes().replace(b'"evaluation": 1', b'"evaluation": 7'))
     with pytest.raises(SampleError, match="values of another version of the evaluation"):
-        samples.read(path, shape)
+        SampleFile(path, shape)
 
 
 def written(version: int, games: dict[str, dict[str, int]]) -> str:

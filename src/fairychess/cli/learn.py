@@ -50,6 +50,22 @@ def register(subparsers: Any) -> None:
         default=0.0,
         help="how much each later score of a game counts for a position (0; large boards 0.9)",
     )
+    parser.add_argument(
+        "--gather",
+        metavar="N",
+        type=int,
+        default=0,
+        help="play games until there are so many positions to learn from, and only that",
+    )
+    parser.add_argument(
+        "--teacher",
+        metavar="ENGINE",
+        default="",
+        help='who says what positions are worth, such as "uci:fairy-stockfish" (our own search)',
+    )
+    parser.add_argument(
+        "--teacher-nodes", metavar="N", type=int, default=1000, help="of the teacher (1000)"
+    )
     parser.set_defaults(run=run)
 
 
@@ -63,7 +79,14 @@ def run(args: argparse.Namespace) -> int:
         raise ValueError("--nodes must be from 10 to 1000000")
     if not 0 <= args.ahead <= 0.99:
         raise ValueError("--ahead must be from 0 to 0.99")
-    require_training()
+    if not 0 <= args.gather <= 1_000_000_000:
+        raise ValueError("--gather must be from 0 to 1000000000")
+    if not 10 <= args.teacher_nodes <= 1_000_000:
+        raise ValueError("--teacher-nodes must be from 10 to 1000000")
+    if args.teacher and args.ahead:
+        raise ValueError("--ahead is for scores of our own: a teacher's are of single positions")
+    if not args.gather:
+        require_training()
     game = LearnedGame(args.variant, tuple(sorted(options_of(args).items())))
     folder = args.folder or Path(f"{game.rules().name}-learned")
     settings = LearningSettings(
@@ -75,10 +98,17 @@ def run(args: argparse.Namespace) -> int:
         args.width,
         args.nodes,
         ahead=args.ahead,
+        gather=args.gather,
+        teacher=args.teacher,
+        teacher_nodes=args.teacher_nodes,
     )
     with occupied(folder):
         learning = Learning(settings, LearningProgress())
         learning.run()
+    if args.gather:
+        found = sum(chunk.samples for chunk in learning.archive.chunks())
+        print(f"{counted(found, 'position')} to learn from in {folder}")
+        return 0
     history = learning.archive.history
     kept = sum(each.kept for each in history)
     best = f", the best is {folder / BEST}" if kept else ""

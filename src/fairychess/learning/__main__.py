@@ -12,8 +12,8 @@ def main() -> None:
     found = SelfPlay(rules, None, SelfPlaySettings(nodes=50, longest=40)).games(2, "shown")
     print(f"{len(found) // shape.size} samples of {shape.size} bytes")
     for at in range(shape.size, min(len(found), 6 * shape.size) + 1, shape.size):
-        mover, result, score, value = TAIL.unpack_from(found, at - TAIL.size)
-        print(f"mover {mover}, result {result / 2}, score {score}, by rule {value}")
+        told, score, value = TAIL.unpack_from(found, at - TAIL.size)
+        print(f"mover {told & 1}, result {(told >> 1) / 2}, score {score}, by rule {value}")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Learning as a whole: play, train, test, keep the better; it resumes where it was interrupted.
 
-A generation plays with the best network, trains a new one on the samples of the last generations,
+A generation plays with the best network, trains a new one on the samples of all generations,
 beginning with the best one's weights, and tests it against the best: it takes its place if a
 sequential test says so, or if it is ahead when the test runs out of games or of time. Before there
 is any network the judgement by rule plays, and the training begins with the network of the nearest
@@ -16,9 +16,11 @@ from typing import Protocol
 from fairychess.lab.elo import Score, Sprt, elo
 from fairychess.lab.tasks import run
 from fairychess.learning.ancestry import inherited
-from fairychess.learning.keeping import Generation, LearningFolder
+from fairychess.learning.keeping import CHECKPOINT, Generation, LearningFolder
 from fairychess.learning.report import write_report
+from fairychess.learning.secret_play import has_secret_roles
 from fairychess.learning.self_play import SelfPlaySettings
+from fairychess.learning.teacher import Teacher
 from fairychess.learning.trial import TrialSettings
 from fairychess.learning.work import LearnedGame, SelfPlayTask, TrialTask, run_self_play, run_trial
 from fairychess.rules import Rules
@@ -26,8 +28,6 @@ from fairychess.search.network import USUAL_WIDTH, Network, shipped_network
 
 SHARES = {"play": 0.7, "test": 0.15}
 """Of a generation's time; training takes what it takes."""
-WINDOW = 4
-"""Samples of so many generations are learned from."""
 TEST = Sprt(0, 20)
 SHORTEST, LONGEST = 240.0, 3600.0
 """Seconds of a generation, at least and at most."""
@@ -63,6 +63,11 @@ class LearningSettings:
     longest: int = 400
     samples: int = 3000
     """A generation learns from no fewer, however little time there is."""
+    gather: int = 0
+    """Nothing but games until the generation has so many samples (0: all the rest, too)."""
+    teacher: str = ""
+    """The engine whose scores are learned ("": our own search's), with `teacher_nodes` each."""
+    teacher_nodes: int = 1000
 
 
 class Learning:
@@ -74,6 +79,7 @@ class Learning:
         self.rules = settings.game.rules()
         self.archive = LearningFolder(settings.folder, self.rules)
         self.best = self.archive.best() or shipped(self.rules)
+        self.teacher = self._named_teacher()
         width = self.archive.width()
         if settings.width and width and width != settings.width:
             raise ValueError(
@@ -84,6 +90,9 @@ class Learning:
     def run(self) -> None:
         """Learn until the time is up; each generation begun is brought to its end."""
         end = time.monotonic() + 3600 * self.settings.hours
+        if self.settings.gather:
+            self._play(Generation(len(self.archive.history)), end)
+            return
         length = min(max(900 * self.settings.hours, SHORTEST), LONGEST)
         while True:
             began = time.monotonic()
@@ -101,6 +110,17 @@ class Learning:
 
     # ---- self-play ------------------------------------------------------------------------
 
+    def _named_teacher(self) -> str:
+        """Return the teacher as files name it. ValueError where it does not know the game."""
+        settings = self.settings
+        if not settings.teacher:
+            return ""
+        if has_secret_roles(self.rules):
+            raise ValueError(f"{self.rules.name}: games with secrets have no teacher")
+        teacher = Teacher(self.rules, settings.teacher, settings.teacher_nodes)
+        teacher.close()
+        return teacher.name
+
     def _play(self, generation: Generation, until: float) -> None:
         """Play games with the best network until the time is up and there are enough samples."""
         number = generation.number
@@ -110,7 +130,7 @@ class Learning:
         settings = self.settings
         for task, found in run(run_self_play, tasks, cores=settings.cores, ray=settings.ray):
             name = task.seed.rpartition("/")[2]
-            generation.samples += self.archive.add_samples(number, name, found)
+            generation.samples += self.archive.add_samples(number, name, found, self.teacher)
             left = max(0.0, until - time.monotonic())
             self.say(f"generation {number}: {generation.samples} positions, {left:.0f} s to play")
 
@@ -118,9 +138,22 @@ class Learning:
         self, generation: Generation, played: set[str], until: float
     ) -> Iterator[SelfPlayTask]:
         settings = self.settings
-        how = SelfPlaySettings(settings.nodes, longest=settings.longest, ahead=settings.ahead)
+        how = SelfPlaySettings(
+            settings.nodes,
+            longest=settings.longest,
+            ahead=settings.ahead,
+            teacher=settings.teacher,
+            teacher_nodes=settings.teacher_nodes,
+        )
         number = 0
-        while time.monotonic() < until or generation.samples < settings.samples:
+
+        def wanted() -> bool:
+            early = time.monotonic() < until
+            if settings.gather:
+                return early and generation.samples < settings.gather
+            return early or generation.samples < settings.samples
+
+        while wanted():
             name = f"{number:05d}"
             number += 1
             if name not in played:
@@ -131,14 +164,17 @@ class Learning:
 
     def _train(self, generation: Generation) -> bytes:
         # Only training needs JAX: what plays on other machines does without.
+        from fairychess.learning.sample_pool import SamplePool
         from fairychess.learning.training import Training, TrainingSettings
         from fairychess.learning.worths import learned_values
 
         number = generation.number
-        data = self.archive.samples_of(range(max(0, number - WINDOW + 1), number + 1))
+        pool = SamplePool(self.archive.chunks(), self.archive.shape)
         first = self._first_weights()
-        training = Training(self.rules, data, TrainingSettings(width=self._width(first)), first)
-        generation.learned_from = training.samples.count
+        kept = self.archive.generation_folder(number) / CHECKPOINT
+        how = TrainingSettings(width=self._width(first))
+        training = Training(self.rules, pool, how, first, kept)
+        generation.learned_from = pool.count
         generation.error_by_rule = training.error_by_rule()
         for epoch, learned, error in training.run():
             self.say(
@@ -146,14 +182,17 @@ class Learning:
                 f"{error:.5f} (by rule {generation.error_by_rule:.5f})"
             )
         generation.error = training.best[0]
-        generation.values = learned_values(self.rules, data)
+        generation.values = learned_values(self.rules, pool)
         about = {
             "samples": generation.learned_from,
+            "labels": pool.labels(),
             "generation": number,
             "loss": [generation.error, generation.error_by_rule],
             "values": generation.values,
         }
-        return self.archive.add_candidate(number, training.network(about))
+        candidate = self.archive.add_candidate(number, training.network(about))
+        kept.unlink()
+        return candidate
 
     def _recall(self, generation: Generation, candidate: bytes) -> None:
         """Say of a generation what its training has told of it before an interruption."""

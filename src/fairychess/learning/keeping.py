@@ -3,11 +3,13 @@
     lock                held by the process that learns there
     state.json          what has been done, generation after generation
     best.net            the network that plays best so far
-    gNN/NNNNN.samples   the games of a generation
+    gNN/own.samples     the games of a generation, a chunk a task (`sample_files`)
+    gNN/by-X.samples    the same, judged by a teacher
+    gNN/training.npz    how far a training has come that is not at its end (`checkpoint`)
     gNN/candidate.net   what was trained after them
     gNN/trial.json      points of the pairs of games played with it
 
-Files appear whole or not at all. `state.json` alone says which networks were kept.
+All other files appear whole or not at all. `state.json` alone says which networks were kept.
 """
 
 import json
@@ -16,13 +18,16 @@ from dataclasses import asdict, dataclass, field
 from math import isfinite
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from fairychess.lab.elo import Score
-from fairychess.learning import samples
+from fairychess.learning.sample_files import SUFFIX, Chunk, SampleFile
+from fairychess.learning.samples import SampleShape
 from fairychess.rules import Rules
 from fairychess.search.network import Network, NetworkError
 
 STATE, BEST, CANDIDATE, TRIAL = "state.json", "best.net", "candidate.net", "trial.json"
+CHECKPOINT = "training.npz"
 
 
 @dataclass
@@ -67,8 +72,9 @@ class LearningFolder:
     def __init__(self, folder: Path, rules: Rules) -> None:
         self.folder = folder
         self.rules = rules
-        self.shape = samples.SampleShape.of(rules)
+        self.shape = SampleShape.of(rules)
         self.history: list[Generation] = []
+        self._files: dict[Path, SampleFile] = {}
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -130,26 +136,34 @@ class LearningFolder:
 
     # ---- what a generation is made of -----------------------------------------------------
 
+    def files(self, number: int) -> list[SampleFile]:
+        """Return the files of a generation's samples."""
+        for path in sorted(self.generation_folder(number).glob("*" + SUFFIX)):
+            self._file(path)
+        folder = self.generation_folder(number)
+        return [file for path, file in self._files.items() if path.parent == folder]
+
+    def _file(self, path: Path, teacher: str = "") -> SampleFile:
+        if path not in self._files:
+            self._files[path] = SampleFile(path, self.shape, teacher)
+        return self._files[path]
+
     def played(self, number: int) -> dict[str, int]:
         """Return how many samples each finished task of self-play has given."""
-        return {
-            path.stem: len(samples.read(path, self.shape)) // self.shape.size
-            for path in sorted(self.generation_folder(number).glob("*" + samples.SUFFIX))
-        }
+        files = self.files(number)
+        return {chunk.task: chunk.samples for file in files for chunk in file.chunks}
 
-    def add_samples(self, number: int, task: str, found: bytes) -> int:
-        """Keep the samples of a task; return how many they are."""
-        path = self.generation_folder(number) / (task + samples.SUFFIX)
-        samples.write(path, self.shape, found, {"generation": number, "task": task})
-        return len(found) // self.shape.size
+    def add_samples(self, number: int, task: str, found: bytes, teacher: str = "") -> int:
+        """Keep the samples of a task, judged by this teacher; return how many they are."""
+        name = f"by-{crc32(teacher.encode()):08x}" if teacher else "own"
+        path = self.generation_folder(number) / (name + SUFFIX)
+        return self._file(path, teacher).add(task, found)
 
-    def samples_of(self, numbers: range) -> bytes:
-        """Return all samples of some generations."""
-        return b"".join(
-            samples.read(path, self.shape)
-            for number in numbers
-            for path in sorted(self.generation_folder(number).glob("*" + samples.SUFFIX))
-        )
+    def chunks(self) -> list[Chunk]:
+        """Return where all samples of all generations lie."""
+        numbers = range(len(self.history) + 1)
+        files = [file for number in numbers for file in self.files(number)]
+        return [chunk for file in files for chunk in file.chunks]
 
     def candidate(self, number: int) -> bytes | None:
         """Return what was trained in a generation, None where it has not come to that."""

@@ -86,7 +86,6 @@ class SecretSelfPlay:
         self.variant, self.options, self.settings = variant, options, settings
         rules = load(variant, **options)
         self.shape = SampleShape.of(rules)
-        self.types = rules.tables.piece_types
         self.player = SecretPlayer(rules, network, settings.nodes)
         self.most = round(MOST_AHEAD * self.player.knowledge.median)
 
@@ -130,7 +129,7 @@ class SecretSelfPlay:
             if score is None or abs(score) >= WON or world.weight < LEAST_WEIGHT:
                 continue
             with assumed(search.tracker, 1 - me, world.pair, world.deaths):
-                body = body_of(pos, self.shape, self.types)
+                body = body_of(pos, self.shape)
                 sample = Sample(body, me, decision, search.search.value_by_rule())
             found.append(SupposedWorld(sample, round(-score if me else score)))
         return found

@@ -12,6 +12,7 @@ from typing import Any
 
 from fairychess.api import Position
 from fairychess.learning.samples import Sample, SampleShape, body_of
+from fairychess.learning.teacher import Teacher
 from fairychess.rules import Rules
 from fairychess.search.alphabeta.iterative_deepening import WON, Candidate
 from fairychess.search.alphabeta.search import Search
@@ -33,7 +34,8 @@ class SelfPlaySettings:
     `nodes` a decision, from half to one and a half of it; `opening` random plies at most;
     `blunders`, how often a random move is played later on; a game in which a side has been ahead by
     `decided` median pieces for four plies, or which has gone on for `longest`, is over. In a
-    sample's score each later decision counts `ahead` times as much as the one before it.
+    sample's score each later decision counts `ahead` times as much as the one before it. A
+    `teacher`, an engine's text, says instead what samples are worth, with `teacher_nodes` each.
     """
 
     nodes: int = 500
@@ -42,6 +44,8 @@ class SelfPlaySettings:
     decided: float = 12.0
     longest: int = 400
     ahead: float = 0.0
+    teacher: str = ""
+    teacher_nodes: int = 1000
 
 
 class SelfPlay:
@@ -55,10 +59,14 @@ class SelfPlay:
         self.knowledge = VariantKnowledge(rules, TABLE_BITS)
         self.knowledge.use_network(network)
         self.rules = rules
+        how = self.settings
+        self.teacher = Teacher(rules, how.teacher, how.teacher_nodes) if how.teacher else None
         self.bound = self.settings.decided * self.knowledge.median
 
     def games(self, count: int, seed: str) -> bytes:
         """Return the samples of so many games, the same for the same seed and network."""
+        if self.teacher is not None:
+            self.teacher.begin()
         return b"".join(self.game(f"{seed}/{number}") for number in range(count))
 
     def game(self, seed: str) -> bytes:
@@ -84,8 +92,10 @@ class SelfPlay:
             move, score = self.decide(play, search, rng)
             scores.append(-score if mover else score)
             if search.is_quiet(move) and abs(score) < WON and not play.kernel.checks():
-                body = body_of(play.kernel, self.shape, self.rules.tables.piece_types)
-                samples.append(Sample(body, mover, len(scores) - 1, search.value_by_rule()))
+                body, decision = body_of(play.kernel, self.shape), len(scores) - 1
+                sample = Sample(body, mover, decision, search.value_by_rule())
+                if self.teacher is None or self.teacher.judge(play, sample):
+                    samples.append(sample)
             for colour, said in ((mover, score), (1 - mover, -score)):
                 ahead[colour] = ahead[colour] + 1 if said > self.bound else 0
                 if ahead[colour] >= 4:
@@ -96,7 +106,10 @@ class SelfPlay:
     def packed(self, samples: list[Sample], scores: list[int | None], winner: int) -> bytes:
         """Return the samples of a finished game."""
         means = later_means(scores, self.settings.ahead, round(MOST_AHEAD * self.knowledge.median))
-        return b"".join(sample.packed(winner, means[sample.decision]) for sample in samples)
+        return b"".join(
+            sample.packed(winner, means[sample.decision] if sample.said is None else sample.said)
+            for sample in samples
+        )
 
     def decide(self, play: Position, search: Search, rng: random.Random) -> tuple[int, int]:
         """Return the move to play and its score for the mover."""

@@ -13,21 +13,27 @@ less for the side to move than the rule does, probably as it has more under atta
 learns them once counts that against the side to move at every leaf, and so for the one who has just
 captured something.
 
+Scores of a teacher count in its own units; they are brought to ours by a factor that makes them as
+large as the judgement by rule.
+
 The first layer is a sparse product: on a CPU SciPy's is many times faster than what JAX makes of
 it, elsewhere JAX gathers rows. All else is JAX.
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import jax
 import jax.numpy as jnp
 import numpy as np
 from scipy import sparse
 
-from fairychess.learning.samples import TAIL, SampleShape
+from fairychess.learning.checkpoint import Checkpoint
+from fairychess.learning.sample_pool import SamplePool
 from fairychess.rules import Rules
 from fairychess.rules.digest import rules_digest
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
@@ -35,9 +41,8 @@ from fairychess.search.network import USUAL_WIDTH, InputLayout, Network
 
 Weights = dict[str, Any]
 FEWEST = 500
-BLOCK, HELD_BACK = 1500, 25
-"""One block in so many, of so many samples, is not learned from: it tells how well others are
-judged. Samples of one game lie together and tell too much of each other."""
+MEASURED = 1 << 17
+"""Curves and factors are fitted to so many samples at most."""
 
 
 @dataclass(frozen=True)
@@ -71,24 +76,14 @@ class TrainingSettings:
 class Samples:
     """Samples as arrays: inputs of the mover's and of the other view, and what is said of them."""
 
-    def __init__(self, data: bytes, rules: Rules, layout: InputLayout) -> None:
-        shape = SampleShape.of(rules)
-        rows = np.frombuffer(data, np.uint8).reshape(-1, shape.size)
-        tail = np.dtype([("mover", "u1"), ("result", "u1"), ("score", "<i4"), ("value", "<i4")])
-        assert tail.itemsize == TAIL.size
-        told = np.ascontiguousarray(rows[:, -TAIL.size :]).view(tail)[:, 0]
-        self.count = len(rows)
+    def __init__(self, rows: Any, pool: SamplePool, layout: InputLayout) -> None:
         self.layout = layout
-        self.result = told["result"].astype(np.float32) / 2
-        self.score = told["score"].astype(np.float32)
-        self.value = told["value"].astype(np.float32)
-        board = rows[:, : shape.squares]
-        hands = rows[:, shape.squares : shape.squares + shape.slots]
-        counters = rows[:, shape.squares + shape.slots : -TAIL.size]
-        self.mine = self._inputs(board, hands, counters, told["mover"])
-        self.theirs = self._inputs(board, hands, counters, 1 - told["mover"])
-        pieces = np.count_nonzero(board > 1, axis=1) + hands.sum(1)
-        self.pieces = pieces.astype(np.int32)
+        self.score = rows["score"].astype(np.float32)
+        self.value = rows["value"].astype(np.float32)
+        board, hands, mover = pool.boards(rows), rows["hands"], rows["told"] & 1
+        self.mine = self._inputs(board, hands, rows["counters"], mover)
+        self.theirs = self._inputs(board, hands, rows["counters"], 1 - mover)
+        self.pieces = np.count_nonzero(board > 1, axis=1) + hands.sum(1, dtype=np.int32)
 
     def _inputs(self, board: Any, hands: Any, counters: Any, view: Any) -> Any:
         """The inputs that these views have: a sparse matrix, with one column more for each piece
@@ -248,35 +243,67 @@ def fitted_scale(score: Any, result: Any) -> float:
     score, result = score[known], result[known]
     spread = float(np.abs(score).mean()) or 1.0
     scales = [spread * 2 ** (step / 4) for step in range(-10, 11)]
-    errors = [float(np.mean((1 / (1 + np.exp(-score / s)) - result) ** 2)) for s in scales]
+    errors = [float(np.mean((curve(score / s) - result) ** 2)) for s in scales]
     return scales[int(np.argmin(errors))]
 
 
+def fitted_factor(score: Any, value: Any, scale: float) -> float:
+    """Return by how much a teacher's scores are multiplied to be as large as values by rule.
+
+    Either sees what the other does not, so the factor that brings scores nearest to values is too
+    small, and the one that brings values nearest to scores says too large a one: the mean of both.
+    """
+    score, value = score.astype(np.float32), value.astype(np.float32)
+    smaller = nearest_factor(score, value, scale)
+    larger = 1 / nearest_factor(value, score, scale / smaller)
+    return math.sqrt(smaller * larger)
+
+
+def nearest_factor(these: Any, others: Any, scale: float) -> float:
+    """Return by how much these scores are multiplied to be nearest to the others, on a curve."""
+    factors = [2 ** (step / 16) for step in range(-96, 97)]
+    wanted, these = curve(others / scale), these / scale
+    errors = [float(np.mean((curve(these * factor) - wanted) ** 2)) for factor in factors]
+    return factors[int(np.argmin(errors))]
+
+
+def curve(told: Any) -> Any:
+    """Return the expected results that scores mean, of which far ones are just 0 or 1."""
+    return 1 / (1 + np.exp(-np.clip(told, -30, 30)))
+
+
 class Training:
-    """One training of a network; `run` yields (epoch, loss on what is learned, on what is not)."""
+    """One training of a network; `run` yields (epoch, loss on what is learned, on what is not), and
+    goes on where it was where `kept`, a file of its own, says how far that is."""
 
     def __init__(
         self,
         rules: Rules,
-        data: bytes,
+        pool: SamplePool,
         settings: TrainingSettings,
         start: Network | None = None,
+        kept: Path | None = None,
     ) -> None:
         self.rules = rules
+        name = [pool.count, settings, crc32(start.to_bytes()) if start else 0]
+        self.checkpoint = Checkpoint(kept, " ".join(map(str, name))) if kept else None
         self.settings = settings
         self.layout = InputLayout(rules)
-        self.samples = samples = Samples(data, rules, self.layout)
-        if samples.count < FEWEST:
-            raise ValueError(f"{samples.count} samples are too few to learn from")
+        self.pool = pool
+        if pool.count < FEWEST:
+            raise ValueError(f"{pool.count} samples are too few to learn from")
         knowledge = VariantKnowledge(rules, 4)
         self.army = max(2, 2 * knowledge.army)
-        scale = fitted_scale(samples.score, samples.result)
+        flattest = settings.flattest * knowledge.median
+        for teacher in {part.teacher for part in pool.parts if part.teacher} - {*pool.factors}:
+            told = pool.some(MEASURED, teacher)
+            pool.use_factor(teacher, fitted_factor(told["score"], told["value"], flattest))
+        told = pool.some(MEASURED)
+        scale = fitted_scale(told["score"].astype(np.float32), (told["told"] >> 1) / np.float32(2))
         self.scales = {
-            "score": np.float32(min(scale, settings.flattest * knowledge.median)),
+            "score": np.float32(min(scale, flattest)),
             "output": np.float32(settings.unit * knowledge.median),
         }
-        stage = (samples.pieces - 1) * settings.buckets // self.army
-        self.stage = np.clip(stage, 0, settings.buckets - 1).astype(np.int32)
         self.weights = new_weights(self.layout, settings)
         self.rate = settings.rate
         if start is not None and fits(start, settings):
@@ -284,50 +311,52 @@ class Training:
             if start.rules == rules_digest(rules.definition):
                 self.rate = settings.slower
         self.best: tuple[float, Weights] = (math.inf, self.weights)
-        block = min(BLOCK, max(1, samples.count // (2 * HELD_BACK)))
-        self.held_back = np.arange(samples.count) // block % HELD_BACK == 0
 
     def run(self) -> Iterator[tuple[int, float, float]]:
         """Train, one epoch after the other, until others are judged no better."""
-        rng = np.random.default_rng(self.settings.seed)
-        learned = np.flatnonzero(~self.held_back)
+        learned = self.pool.learned
         # With few samples there are many small steps rather than a few large ones.
-        batches = max(1, len(learned) // self.settings.batch, min(64, len(learned) // 256))
+        batches = max(1, learned // self.settings.batch, min(64, learned // 256))
         adam = Adam(self.weights, self.settings.decay)
         steps = batches * self.settings.epochs
-        since = 0
-        for epoch in range(self.settings.epochs):
-            order = np.array_split(rng.permutation(learned), batches)
+        told = {"epochs": 0.0, "steps": 0.0, "since": 0.0, "best": math.inf}
+        best = {key: each.copy() for key, each in self.weights.items()}
+        state = {"now": self.weights, "mean": adam.mean, "square": adam.square, "best": best}
+        if self.checkpoint and self.checkpoint.restore(state, told):
+            adam.steps = int(told["steps"])
+            self.best = told["best"], best
+        for epoch in range(int(told["epochs"]), self.settings.epochs):
+            if told["since"] == self.settings.patience:
+                return
+            rng = np.random.default_rng((self.settings.seed, epoch))
             losses = []
-            for number, chosen in enumerate(order):
+            for number, rows in enumerate(self.pool.batches(-(-learned // batches), rng)):
                 done = (epoch * batches + number) / steps
                 rate = self.rate * min(1.0, 20 * done + 0.05) * (1 - done) ** 0.9
-                losses.append(self._step(chosen, adam, rate))
+                losses.append(self._step(rows, adam, rate))
             error = self.error()
-            yield epoch + 1, float(np.mean(losses)), error
+            told["since"] += 1
             if error < self.best[0]:
-                since = 0
+                told["since"] = 0
                 self.best = error, {key: each.copy() for key, each in self.weights.items()}
-            else:
-                since += 1
-                if since == self.settings.patience:
-                    return
+            told |= {"epochs": epoch + 1, "steps": adam.steps, "best": self.best[0]}
+            if self.checkpoint:
+                self.checkpoint.save(state | {"best": self.best[1]}, told)
+            yield epoch + 1, float(np.mean(losses)), error
 
-    def _facts(self, chosen: Any) -> Any:
-        told = self.samples
-        return (
-            self.stage[chosen],
-            told.value[chosen],
-            told.score[chosen],
-            self.scales,
-        )
+    def facts(self, samples: Samples) -> Any:
+        """Return what the loss is told of samples."""
+        buckets = self.settings.buckets
+        stage = np.clip((samples.pieces - 1) * buckets // self.army, 0, buckets - 1)
+        return stage.astype(np.int32), samples.value, samples.score, self.scales
 
-    def _step(self, chosen: Any, adam: Adam, rate: float) -> float:
-        mine, theirs = self.samples.mine[chosen], self.samples.theirs[chosen]
+    def _step(self, rows: Any, adam: Adam, rate: float) -> float:
+        samples = Samples(rows, self.pool, self.layout)
+        mine, theirs = samples.mine, samples.theirs
         first = self.weights["first"]
         small = {key: each for key, each in self.weights.items() if key != "first"}
         sums = product(mine, first), product(theirs, first)
-        found, (slopes, of_mine, of_theirs) = gradients(small, *sums, self._facts(chosen))
+        found, (slopes, of_mine, of_theirs) = gradients(small, *sums, self.facts(samples))
         slopes = {key: np.asarray(each) for key, each in slopes.items()}
         slopes["first"] = mine.T @ np.asarray(of_mine) + theirs.T @ np.asarray(of_theirs)
         adam.step(self.weights, slopes, rate)
@@ -336,19 +365,28 @@ class Training:
 
     def error(self) -> float:
         """Return the mean squared error on the samples held back."""
-        chosen = np.flatnonzero(self.held_back)
         small = {key: each for key, each in self.weights.items() if key != "first"}
         first = self.weights["first"]
-        sums = (
-            product(self.samples.mine[chosen], first),
-            product(self.samples.theirs[chosen], first),
-        )
-        return float(loss(small, *sums, self._facts(chosen)))
+
+        def found(samples: Samples) -> Any:
+            sums = product(samples.mine, first), product(samples.theirs, first)
+            return loss(small, *sums, self.facts(samples))
+
+        return self._mean_of_held_back(found)
 
     def error_by_rule(self) -> float:
         """Return the same error of the judgement by rule alone."""
-        _, value, score, scales = self._facts(np.flatnonzero(self.held_back))
-        return float(jnp.mean(errors(value, score, scales)))
+
+        def found(samples: Samples) -> Any:
+            return jnp.mean(errors(samples.value, samples.score, self.scales))
+
+        return self._mean_of_held_back(found)
+
+    def _mean_of_held_back(self, found: Callable[[Samples], Any]) -> float:
+        held_back, size = self.pool.held_back, self.settings.batch
+        parts = [held_back[at : at + size] for at in range(0, len(held_back), size)]
+        each = [float(found(Samples(part, self.pool, self.layout))) for part in parts]
+        return float(np.average(each, weights=[len(part) for part in parts]))
 
     def network(self, about: dict[str, Any] | None = None) -> Network:
         """Return what has been learned, in whole numbers."""

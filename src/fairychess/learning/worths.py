@@ -10,20 +10,22 @@ from typing import Any
 import numpy as np
 
 from fairychess.lab.worth import fit
-from fairychess.learning.samples import TAIL, SampleShape
+from fairychess.learning.sample_pool import SamplePool
 from fairychess.position.words.piece import WALL, make_piece, piece_type_of
 from fairychess.rules import Rules
 from fairychess.search import values
 
+COUNTED = 1 << 19
+"""So many samples say enough."""
 RIDGE = 30.0
 """Samples are many and depend on each other: a stronger pull than in a few hundred games."""
 
 
-def learned_values(rules: Rules, data: bytes) -> dict[str, int]:
+def learned_values(rules: Rules, pool: SamplePool) -> dict[str, int]:
     """Return the values of the piece types of which the samples say something, by id; nothing where
     they say that no army wins."""
     by_rule = values(rules)
-    counts, result = differences(rules, data)
+    counts, result = differences(rules, pool)
     told = [
         number
         for number, piece in enumerate(rules.pieces)
@@ -43,21 +45,20 @@ def learned_values(rules: Rules, data: bytes) -> dict[str, int]:
     }
 
 
-def differences(rules: Rules, data: bytes) -> tuple[Any, Any]:
+def differences(rules: Rules, pool: SamplePool) -> tuple[Any, Any]:
     """Return how many more pieces of each type the side to move has, and its points."""
-    shape = SampleShape.of(rules)
+    rows = pool.some(COUNTED)
     types = rules.tables.piece_types
-    rows = np.frombuffer(data, np.uint8).reshape(-1, shape.size)
-    board, hands = rows[:, : shape.squares], rows[:, shape.squares : -TAIL.size]
-    tail = rows[:, -TAIL.size :]
+    board, hands = pool.boards(rows), rows["hands"].astype(np.float32)
     counts = np.zeros((len(rows), types), np.float32)
     for number in range(types):
         for colour, sign in ((0, 1), (1, -1)):
             coloured = make_piece(number, colour)
             counts[:, number] += sign * np.count_nonzero(board == coloured, axis=1)
-            counts[:, number] += sign * hands[:, colour * types + number].astype(np.float32)
-    counts *= np.where(tail[:, :1] == 0, 1, -1)
-    return counts, tail[:, 1].astype(np.float32) / 2
+            if hands.shape[1]:
+                counts[:, number] += sign * hands[:, colour * types + number]
+    counts *= np.where(rows["told"][:, None] & 1, -1, 1)
+    return counts, (rows["told"] >> 1) / np.float32(2)
 
 
 def starting_army(rules: Rules) -> list[int]:

@@ -54,20 +54,41 @@ class Engine:
         if max(self._info.files, ranks) > MOST_ELSEWHERE:
             most = f"{MOST_ELSEWHERE} files and ranks"
             raise UnknownGame(f"{self.protocol} names no squares beyond {most}")
+        running = self._run()
+        try:
+            self._translation = running.translation(view, self._info)
+            self._translation.turns(view)
+            running.new_game(names_of(view.variant), self._translation.start, thinking)
+        except EngineError:
+            self.close()
+            raise
+
+    def set_up(self, variant: str) -> None:
+        """Get ready to judge positions of a variant. Raises as `new_game`."""
+        running = self._run()
+        try:
+            running.new_game(names_of(variant), None, Thinking())
+        except EngineError:
+            self.close()
+            raise
+
+    def judge(self, position: str, nodes: int) -> int | None:
+        """What a position is worth, as `UciEngine.judge`; an engine of UCI or USI can be asked."""
+        assert isinstance(self._running, UciEngine)
+        try:
+            return self._running.judge(position, nodes)
+        except EngineError:
+            self.close()
+            raise
+
+    def _run(self) -> CecpEngine | UciEngine:
         if self._running is None:
             if self.protocol == "cecp":
                 self._running = CecpEngine(self.command, self.options, self.variant)
             else:
                 self._running = UciEngine(self.command, self.options, self.variant, self.protocol)
             self.name = self._running.name
-        try:
-            self._translation = self._running.translation(view, self._info)
-            self._translation.turns(view)
-            start = self._translation.start
-            self._running.new_game(names_of(view.variant), start, thinking)
-        except EngineError:
-            self.close()
-            raise
+        return self._running
 
     def move(self, view: View, thinking: Thinking) -> tuple[str, float]:
         """A legal move's text and the seconds it took; raises EngineError and ends the engine."""

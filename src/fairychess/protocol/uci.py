@@ -109,6 +109,28 @@ class UciEngine:
             raise EngineError(f"{self.name} plays {said}, which is not legal")
         return text, spent
 
+    def judge(self, position: str, nodes: int) -> int | None:
+        """What a position in the engine's dialect is worth to who is to move, in hundredths of a
+        pawn, None where it sees a mate."""
+        self.program.heard()
+        kind = "sfen" if self._protocol == "usi" else "fen"
+        self.program.say(f"position {kind} {position}", f"go nodes {nodes}")
+        said: list[str] = []
+        bound = True
+        for line in self.program.hear(Thinking(nodes=nodes).patience):
+            if line.startswith("bestmove"):
+                break
+            _, scored, words = line.partition(" score ")
+            bounded = " lowerbound" in words or " upperbound" in words
+            if scored and line.startswith("info ") and (bound or not bounded):
+                said, bound = words.split()[:2], bounded
+        if said[:1] == ["mate"]:
+            return None
+        try:
+            return int(said[1])
+        except (ValueError, IndexError):
+            raise EngineError(f"{self.name} tells no score of {position}") from None
+
     def _limits(self, view: View, thinking: Thinking) -> str:
         words = []
         if thinking.move:
