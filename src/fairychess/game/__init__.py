@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from fairychess.game.reading import read_games as read_games
     from fairychess.game.reading import read_record
     from fairychess.game.replaying import replay
+    from fairychess.game.rule_examples import example_picture as example_picture
+    from fairychess.game.rule_examples import rule_examples as rule_examples
     from fairychess.game.view import MoveRecord, VariantInfo, View
     from fairychess.game.view import PieceView as PieceView
 
@@ -37,6 +39,7 @@ __getattr__ = names_from(
         "info": ["balance", "catalogue", "picture", "variant_info"],
         "reading": ["read_games", "read_record"],
         "replaying": ["replay"],
+        "rule_examples": ["example_picture", "rule_examples"],
         "view": ["MoveRecord", "PieceView", "VariantInfo", "View"],
     },
 )

@@ -21,7 +21,7 @@ from fairychess.server.web.languages import Languages
 from fairychess.server.web.previews import base_of
 
 _LISTED = ("/", "/variants", "/pieces", "/lobby", "/docs")
-_DAY = {"Cache-Control": "public, max-age=86400", "Cross-Origin-Resource-Policy": "cross-origin"}
+DAY = {"Cache-Control": "public, max-age=86400", "Cross-Origin-Resource-Policy": "cross-origin"}
 _PAPER = "#f7f1e6"
 """The colour of a page, as `--paper` in base.css."""
 _ICONS = (
@@ -71,7 +71,7 @@ class Discovery:
         """GET /robots.txt. Pages of single games may be fetched, for previews, and ask not to be
         listed."""
         base = base_of(request, self.settings)
-        return Response(_ROBOTS.format(base=base), media_type="text/plain", headers=_DAY)
+        return Response(_ROBOTS.format(base=base), media_type="text/plain", headers=DAY)
 
     async def sitemap(self, request: Request) -> Response:
         """GET /sitemap.xml: the pages that are about the games."""
@@ -81,7 +81,7 @@ class Discovery:
         games = [f"/variant/{quote(one.name)}" for one in briefs]
         paths = (*_LISTED, *families, *games)
         urls = "\n".join(f"<url><loc>{html.escape(base + path)}</loc></url>" for path in paths)
-        return Response(_SITEMAP.format(urls=urls), media_type="application/xml", headers=_DAY)
+        return Response(_SITEMAP.format(urls=urls), media_type="application/xml", headers=DAY)
 
     async def manifest(self, request: Request) -> Response:
         """GET /app.webmanifest: what a browser needs to put the site among a device's programs.
@@ -118,15 +118,15 @@ class Discovery:
     async def icon(self, _request: Request) -> Response:
         """GET /favicon.ico."""
         body = self.assets.data("favicon.ico")
-        return Response(body, media_type="image/x-icon", headers=_DAY)
+        return Response(body, media_type="image/x-icon", headers=DAY)
 
     async def touch_icon(self, _request: Request) -> Response:
         """GET /apple-touch-icon.png."""
-        return Response(self.assets.data("icon-180.png"), media_type="image/png", headers=_DAY)
+        return Response(self.assets.data("icon-180.png"), media_type="image/png", headers=DAY)
 
     async def site_picture(self, _request: Request) -> Response:
         """GET /picture.jpg: for pages that are about no game in particular."""
-        return Response(self.assets.data("picture.jpg"), media_type="image/jpeg", headers=_DAY)
+        return Response(self.assets.data("picture.jpg"), media_type="image/jpeg", headers=DAY)
 
     async def picture(self, request: Request) -> Response:
         """GET /picture/{name}.jpg: a game's board, for link previews and pages without scripts."""
@@ -136,7 +136,7 @@ class Discovery:
         await self.catalogue.must_be_installed(name)
         found = await self.engine.call(self.backend.picture, name)
         body = self.assets.data("picture.jpg") if found is None else found
-        return Response(body, media_type="image/jpeg", headers=_DAY)
+        return Response(body, media_type="image/jpeg", headers=DAY)
 
     async def board(self, request: Request) -> Response:
         """GET /picture/{name}.svg: how a game begins, small, for lists of games."""
@@ -144,7 +144,7 @@ class Discovery:
         picture = None if is_custom(name) else await self.catalogue.board(name)
         if picture is None:
             raise no_picture()
-        answer = Response(picture, media_type="image/svg+xml", headers=_DAY)
+        answer = Response(picture, media_type="image/svg+xml", headers=DAY)
         return replies.compressed(request, answer)
 
 
