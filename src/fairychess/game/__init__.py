@@ -15,6 +15,8 @@ from fairychess.later import names_from
 from fairychess.rules.names import names_of as names_of
 
 if TYPE_CHECKING:
+    from fairychess.game.example_boards import example_picture as example_picture
+    from fairychess.game.example_boards import rule_examples as rule_examples
     from fairychess.game.game import Game, Refused, new_game
     from fairychess.game.info import balance as balance
     from fairychess.game.info import catalogue, variant_info
@@ -22,8 +24,6 @@ if TYPE_CHECKING:
     from fairychess.game.reading import read_games as read_games
     from fairychess.game.reading import read_record
     from fairychess.game.replaying import replay
-    from fairychess.game.rule_examples import example_picture as example_picture
-    from fairychess.game.rule_examples import rule_examples as rule_examples
     from fairychess.game.view import MoveRecord, VariantInfo, View
     from fairychess.game.view import PieceView as PieceView
 
@@ -35,11 +35,11 @@ __all__ = [
 __getattr__ = names_from(
     __name__,
     {
+        "example_boards": ["example_picture", "rule_examples"],
         "game": ["Game", "Refused", "new_game"],
         "info": ["balance", "catalogue", "picture", "variant_info"],
         "reading": ["read_games", "read_record"],
         "replaying": ["replay"],
-        "rule_examples": ["example_picture", "rule_examples"],
         "view": ["MoveRecord", "PieceView", "VariantInfo", "View"],
     },
 )
