@@ -28,11 +28,9 @@ from fairychess.rules import Rules
 
 ENOUGH = 3
 """Positions of each effect; the one with the fewest pieces is kept."""
-OF_SEVERAL = {
-    "repetition", "no_repetition", "move_repetition", "perpetual_chase", "quiet_limit", "counting",
-    "furigoma", "shuffle", "setup_phase", "dead_position",
-}  # fmt: skip
-"""Rules that act after several moves, or before the first."""
+IN_VAIN = 600
+"""Positions after which nothing is looked for any more of a rule that did nothing in them: it acts
+after several moves, or before the first."""
 MOST_MOVES, MOST_ALIKE = 40, 4
 """Moves looked at in a position, and of those that a rule offers or refuses there."""
 LONGEST = 120
@@ -50,12 +48,12 @@ def find_examples(rules: Rules, seconds: float = 20.0, seed: int = 1) -> list[Ex
     if rules.secret or rules.hides_squares:
         return []
     chance = random.Random(seed)
-    made = [RuleTrial(rules, *one) for one in special_rules(rules) if one[0] not in OF_SEVERAL]
+    made = [RuleTrial(rules, *one) for one in special_rules(rules)]
     trials = [one for one in made if one.without is not None]
     found: Found = defaultdict(list)
     until = time.process_time() + seconds
-    for text in _positions(rules, chance):
-        open_trials = [one for one in trials if not _done(one, found)]
+    for count, text in enumerate(_positions(rules, chance)):
+        open_trials = [one for one in trials if not _done(one, found, count)]
         if not open_trials or time.process_time() > until:
             break
         for trial in open_trials:
@@ -64,10 +62,11 @@ def find_examples(rules: Rules, seconds: float = 20.0, seed: int = 1) -> list[Ex
     return _best(rules, trials, found)
 
 
-def _done(trial: RuleTrial, found: Found) -> bool:
-    """Are there enough positions of as many effects as are shown?"""
+def _done(trial: RuleTrial, found: Found, seen: int) -> bool:
+    """Are there enough positions of as many effects as are shown, or none at all?"""
     counts = [len(found.get((trial, effect), ())) for effect in EFFECTS]
-    return sum(count >= ENOUGH for count in counts) >= (1 if trial.field else SEVERAL)
+    enough = sum(count >= ENOUGH for count in counts) >= (1 if trial.field else SEVERAL)
+    return enough or (seen > IN_VAIN and not any(counts))
 
 
 def _look(trial: RuleTrial, text: str, chance: random.Random, found: Found) -> None:

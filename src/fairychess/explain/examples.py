@@ -32,7 +32,6 @@ FILE = "examples.toml"
 EFFECTS = ("changes", "ends", "offered", "refused")
 USUAL = ("chess", "shogi")
 """The games whose rules need no example elsewhere."""
-CASTLING = "castling"
 ITSELF = {
     "royals", "reason", "mate", "result", "limit", "pieces", "king", "partners", "kingside",
     "queenside", "zone", "when", "lions", "captured", "enabled",
@@ -109,7 +108,11 @@ class RuleTrial:
     def __init__(self, rules: Rules, name: str, field: str = "") -> None:
         self.rules, self.name, self.field = rules, name, field
         self.without = _without(rules, name, field)
-        self.by_rights = self.without is None and name == CASTLING
+        self.by_rights = self.without is None and any(
+            rule.castles
+            for key, rule in zip(rules.rule_names, rules.rule_list, strict=True)
+            if key == name
+        )
         if self.by_rights:  # the king's own moves are castlings: nobody may castle without rights
             self.without = rules
 
