@@ -7,7 +7,7 @@ does something. Then all pieces are taken away without which it still does the s
 import random
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -31,6 +31,15 @@ ENOUGH = 3
 IN_VAIN = 600
 """Positions after which nothing is looked for any more of a rule that did nothing in them: it acts
 after several moves, or before the first."""
+PLAIN = {
+    "forbid": ("refused",),
+    "require": ("refused",),
+    "after": ("changes", "ends"),
+    "offer": ("offered",),
+}
+"""What a sentence of each table is about."""
+OF_FIELDS = ("changes", "ends", "refused")
+"""What a parameter by itself is shown by."""
 MOST_MOVES, MOST_ALIKE = 40, 4
 """Moves looked at in a position, and of those that a rule offers or refuses there."""
 LONGEST = 120
@@ -69,6 +78,12 @@ def _done(trial: RuleTrial, found: Found, seen: int) -> bool:
     return enough or (seen > IN_VAIN and not any(counts))
 
 
+def _plain_effects(trial: RuleTrial) -> Collection[str]:
+    """The effects that show a rule plainly: what is forbidden may also allow something, as a piece
+    that may not capture gives no check."""
+    return PLAIN.get(trial.name.partition(" ")[0], OF_FIELDS if trial.field else EFFECTS)
+
+
 def _look(trial: RuleTrial, text: str, chance: random.Random, found: Found) -> None:
     """Note what a rule does to some move of a position, once for each effect."""
     pair = trial.pair(text)
@@ -84,7 +99,7 @@ def _look(trial: RuleTrial, text: str, chance: random.Random, found: Found) -> N
     for group in (asked, offered[:MOST_ALIKE], refused[:MOST_ALIKE]):
         for move in group:
             acts = trial.judged(pos, bare, move)
-            if acts is None or (trial.field and acts.effect == "offered"):
+            if acts is None or acts.effect not in _plain_effects(trial):
                 continue
             kept = found[trial, acts.effect]
             if len(kept) < ENOUGH:

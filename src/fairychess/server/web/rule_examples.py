@@ -111,5 +111,5 @@ class RuleExamples:
             key = "rule_example_won" if one.winner else "rule_example_drawn"
         side = self._languages.name(language, info.seats.get(one.winner or "", ""))
         side = info.names.get(language, {}).get(info.seats.get(one.winner or "", ""), side)
-        reason = self._languages.message(language, one.message)
+        reason = self._languages.message(language, one.message).rstrip(".。")
         return self._languages.say(language, key, move=one.move, side=side, reason=reason)
