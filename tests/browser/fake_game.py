@@ -293,6 +293,12 @@ class FakeRoom:
     def picture(self, name: str) -> bytes | None:
         return None
 
+    def rule_examples(self, name: str) -> tuple[str, ...]:
+        return ()
+
+    def example_picture(self, name: str, number: int, after: bool = False) -> None:
+        return None
+
     def showcases(self) -> tuple[str, ...]:
         return ()
 

@@ -1,5 +1,6 @@
 """A board of any variant as one SVG element: no fonts of its own, no style sheets, no scripts."""
 
+import math
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,6 +16,7 @@ from fairychess.position.sides import SIDES
 
 LIGHT, DARK, BETWEEN, TILED = "#f3ead6", "#d9c294", "#e6d6b5", "#f1dcae"
 LAST, CHECK, FOG, LABEL, LINE = "#f2c230", "#d8452f", "#5b6470", "#857a68", "#8d7a55"
+ARROW = "#2b6fa8"
 
 
 class Svg(str):
@@ -30,7 +32,8 @@ class Svg(str):
 class BoardScene:
     """What is on a board: `pieces` by square, pieces in hand by side, and squares to point out.
 
-    `last` are those of the last move, `check` those of royals in check, `fog` those not seen.
+    `last` are those of the last move, `check` those of royals in check, `fog` those not seen;
+    `arrows` lead from one square to another.
     """
 
     rules: Any
@@ -41,6 +44,7 @@ class BoardScene:
     fog: Collection[str] = ()
     flipped: bool = False
     title: str = ""
+    arrows: Collection[tuple[str, str]] = ()
     _signs: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -72,6 +76,7 @@ class BoardScene:
             self._labels(),
             self._standing(),
             self._tint(self.fog, FOG, 0.75),
+            *(self._arrow(*ends) for ends in self.arrows),
             "</svg>",
         ]
         return Svg("\n".join(part for part in parts if part) + "\n")
@@ -102,6 +107,25 @@ class BoardScene:
             self._board.path(square) for square in squares if square in self._board.cells
         )
         return f'<path d="{path}" fill="{colour}" opacity="{opacity}"/>' if path else ""
+
+    def _arrow(self, origin: str, target: str) -> str:
+        """From the middle of one square to that of another; a ring where it is the same."""
+        (x1, y1), (x2, y2) = (
+            (left + CELL / 2, top + CELL / 2)
+            for left, top in map(self._board.corner, (origin, target))
+        )
+        long = math.hypot(x2 - x1, y2 - y1)
+        if not long:
+            ring = f'r="{CELL / 2 - 3:g}" fill="none" stroke="{ARROW}" stroke-width="4"'
+            return f'<circle cx="{x1:g}" cy="{y1:g}" {ring}/>'
+        ux, uy = (x2 - x1) / long, (y2 - y1) / long
+        x3, y3 = x2 - ux * 12, y2 - uy * 12
+        corners = ((x2, y2), (x3 - uy * 7, y3 + ux * 7), (x3 + uy * 7, y3 - ux * 7))
+        head = " ".join(f"{x:.1f},{y:.1f}" for x, y in corners)
+        return (
+            f'<g opacity="0.8" fill="{ARROW}"><path d="M{x1:g} {y1:g}L{x3:.1f} {y3:.1f}" '
+            f'stroke="{ARROW}" stroke-width="5"/><polygon points="{head}"/></g>'
+        )
 
     def _labels(self) -> str:
         """Letters below the board, numbers beside it."""

@@ -1,8 +1,9 @@
 """`Position`: a position in play, with all that people expect of one."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Protocol, Self
 
@@ -479,12 +480,15 @@ class Position:
 
     # ---- shown ----------------------------------------------------------------------------
 
-    def svg(self, size: int = 0, flipped: bool = False) -> Svg:
+    def svg(
+        self, size: int = 0, flipped: bool = False, arrows: Collection[tuple[str, str]] = ()
+    ) -> Svg:
         """The board as an SVG picture, `size` pixels wide (0: by its files), which notebooks show.
 
         What is in hand stands beside it, and royals in check are marked. The referee sees all.
+        `arrows` are pairs of squares.
         """
-        return self._scene(flipped).svg(size)
+        return replace(self._scene(flipped), arrows=arrows).svg(size)
 
     def diagram(self, piece: str) -> Svg:
         """How a piece type moves, as an SVG picture. ValueError for an id there is not."""

@@ -30,6 +30,7 @@ A sentence is about the pieces that it names by `{NAME:pieces}`, or else about t
 import inspect
 import tomllib
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
@@ -39,7 +40,7 @@ from typing import Any
 
 import fairychess.rules
 from fairychess import languages
-from fairychess.explain.formulas import sentences_told
+from fairychess.explain.formulas import Formulas, sentences_told
 from fairychess.explain.values import Values
 from fairychess.position.rule import overriding
 from fairychess.position.words.piece import is_piece_of, piece_type_of
@@ -194,11 +195,9 @@ def rule_told(
 
     `about` is the id of a piece: then only what is about it.
     """
-    own = OwnRules(definition.folder).factories
-    factory = own.get(name) or rule_factory(name)
+    factory, known = _known(definition, name)
     if factory is None:  # a rule that no file asks for, as that of marks
         return []
-    known = table_of(name if name in own else today(name), definition.folder)
     parameters = defaults(factory) | given
     values = Values(definition, language)
     if known is None:
@@ -206,6 +205,26 @@ def rule_told(
         return [] if about else [("turn", values.unworded(name, said))]
     found: list[tuple[str, str]] = []
     theirs: list[tuple[str, str]] = []
+    for sentence, names, text in _filled(known, parameters, facts, values):
+        found.append((sentence.part, text))
+        theirs += found[-1:] if about and concerns(sentence, names, about) else []
+    if not about:
+        return found
+    lead = found[:1] if theirs and theirs[0] != found[0] else []  # what the others build on
+    return [*lead, *theirs]
+
+
+def _known(definition: Definition, name: str) -> tuple[Any, RuleText | None]:
+    """What makes a rule, and its words; None where it has none."""
+    own = OwnRules(definition.folder).factories
+    factory = own.get(name) or rule_factory(name)
+    return factory, table_of(name if name in own else today(name), definition.folder)
+
+
+def _filled(
+    known: RuleText, parameters: dict[str, Any], facts: dict[str, Any], values: Values
+) -> Iterator[tuple[SentenceTemplate, dict[str, Any], str]]:
+    """The sentences that are told, each with what it may name and as text."""
     for each, sentences in groupby(known.sentences, key=lambda sentence: sentence.each):
         alike = list(sentences)
         groups: list[dict[str, Any]] = list(parameters[each] or ()) if each else [{}]
@@ -213,13 +232,33 @@ def rule_told(
             names = facts | parameters | group
             for sentence in alike:
                 if all(holds(condition, names) for condition in sentence.when):
-                    text = values.filled(sentence.text(values.language), names)
-                    found.append((sentence.part, text))
-                    theirs += found[-1:] if about and concerns(sentence, names, about) else []
-    if not about:
-        return found
-    lead = found[:1] if theirs and theirs[0] != found[0] else []  # what the others build on
-    return [*lead, *theirs]
+                    yield sentence, names, values.filled(sentence.text(values.language), names)
+
+
+def sentence_beside(
+    rules: Rules, name: str, field: str, parts: Sequence[str], language: str
+) -> str:
+    """The sentence of a rule, or of one parameter of it, that an example stands beside.
+
+    It is of one of these parts if there is such a sentence; "" where the rule has no words.
+    """
+    definition = rules.definition
+    for one in definition.sentences:
+        if one.name == name:
+            return Formulas(definition, language).sentence(one)
+    factory, known = _known(definition, name)
+    if factory is None or known is None:
+        return ""
+    parameters = defaults(factory) | definition.rules.get(name, {})
+    found = list(_filled(known, parameters, facts_of(rules), Values(definition, language)))
+
+    def fits(place: int) -> tuple[bool, int]:
+        sentence = found[place][0]
+        said = (*sentence.when, sentence.each, sentence.text(languages.FIRST))
+        part = parts.index(sentence.part) if sentence.part in parts else len(parts)
+        return not (field and any(field in text for text in said)), part
+
+    return found[min(range(len(found)), key=fits)][2] if found else ""
 
 
 def concerns(sentence: SentenceTemplate, names: dict[str, Any], ident: str) -> bool:

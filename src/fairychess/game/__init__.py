@@ -15,6 +15,8 @@ from fairychess.later import names_from
 from fairychess.rules.names import names_of as names_of
 
 if TYPE_CHECKING:
+    from fairychess.game.example_boards import example_picture as example_picture
+    from fairychess.game.example_boards import rule_examples as rule_examples
     from fairychess.game.game import Game, Refused, new_game
     from fairychess.game.info import balance as balance
     from fairychess.game.info import catalogue, variant_info
@@ -33,6 +35,7 @@ __all__ = [
 __getattr__ = names_from(
     __name__,
     {
+        "example_boards": ["example_picture", "rule_examples"],
         "game": ["Game", "Refused", "new_game"],
         "info": ["balance", "catalogue", "picture", "variant_info"],
         "reading": ["read_games", "read_record"],

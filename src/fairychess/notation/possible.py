@@ -92,8 +92,8 @@ def refuse_impossible(pos: Any, rules: Any) -> None:
                 owner = _owner(rules, side)
                 counts: dict[str, Parameter] = {"count": found, "most": most}
                 raise fail(0, "fault_many_royals", owner=owner, name=name, **counts)
-    if rules.definition.strict and _left_in_check(pos, rules):
-        raise fail(0, "fault_left_in_check", owner=_owner(rules, 1 - pos.turn))
+    if rules.definition.strict and left_in_check(pos, rules):
+        raise fail(0, "faultleft_in_check", owner=_owner(rules, 1 - pos.turn))
 
 
 def number_of(pos: Any, side: int, piece_type: int) -> int:
@@ -101,7 +101,7 @@ def number_of(pos: Any, side: int, piece_type: int) -> int:
     return int(pos.count_of(make_piece(piece_type, side)) + pos.in_hand(side, piece_type))
 
 
-def _left_in_check(pos: Any, rules: Any) -> bool:
+def left_in_check(pos: Any, rules: Any) -> bool:
     """Could the side to move take a royal that had to be safe? Not where it has moved already, or
     where the game is over and nobody moves."""
     judges = [rule for rule in rules.rule_list if rule.judges_turns]

@@ -98,6 +98,12 @@ class GamesBackend(Protocol):
     def balance(self, name: str) -> bytes | None:
         """The balance report of an installed variant, as JSON, if there is one."""
 
+    def rule_examples(self, name: str) -> Sequence[Any]:
+        """Examples of an installed variant's special rules, as `game.rule_examples` has them."""
+
+    def example_picture(self, name: str, number: int, after: bool = False) -> str | None:
+        """The board of one of them as SVG, before or after its move; None where there is none."""
+
     def taught(self) -> Sequence[str]:
         """Names of the installed variants that have lessons."""
 
@@ -137,6 +143,8 @@ class _Installed:
     variant_info = staticmethod(game.variant_info)
     picture = staticmethod(game.picture)
     balance = staticmethod(game.balance)
+    rule_examples = staticmethod(game.rule_examples)
+    example_picture = staticmethod(game.example_picture)
     new_game = staticmethod(game.new_game)
     showcases = staticmethod(teaching.showcases)
     showcase = staticmethod(teaching.showcase)

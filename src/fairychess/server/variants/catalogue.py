@@ -6,7 +6,7 @@ import dataclasses
 import functools
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -162,6 +162,19 @@ class Catalogue:
         """The balance report in an installed variant's folder, as JSON."""
         await self.must_be_installed(name)
         return await self._engine.call(self._backend.balance, name)
+
+    async def rule_examples(self, name: str) -> Sequence[Any]:
+        """Examples of a variant's special rules; custom variants have none."""
+        if is_custom(name):
+            return ()
+        return await self._engine.call(self._backend.rule_examples, name)
+
+    async def example_picture(self, name: str, number: int, after: bool) -> str | None:
+        """The board of one of them, if there is such a one."""
+        if is_custom(name):
+            return None
+        await self.must_be_installed(name)
+        return await self._engine.call(self._backend.example_picture, name, number, after)
 
     async def card(self, name: str, options: dict[str, Any], ident: str) -> PieceCard:
         """What there is to say of one piece type of a variant under some options."""

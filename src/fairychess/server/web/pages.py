@@ -30,6 +30,7 @@ from fairychess.server.web.markdown import reader, scrollable
 from fairychess.server.web.page_group import Shells
 from fairychess.server.web.people_pages import PeoplePages
 from fairychess.server.web.previews import HEIGHT, WIDTH, Preview, head, picture_path, pictured
+from fairychess.server.web.rule_examples import RuleExamples
 from fairychess.server.web.workshop_pages import WorkshopPages
 from fairychess.version import __version__
 
@@ -75,6 +76,7 @@ class Pages:
         self._settings = settings
         self._languages = Languages()
         self._list = GameList(catalogue, self._languages)
+        self._examples = RuleExamples(catalogue, self._languages, rules_html)
         self._manual = Manual()
         shells = Shells(catalogue, self._fill, self._say, self._called)
         self._boards = BoardPages(shells)
@@ -104,6 +106,7 @@ class Pages:
             Route("/docs/images/{name}", self.docs_picture),
             Route("/variant/{name}", self.variant),
             Route("/variant/{name}/rules", self.rules),
+            *self._examples.routes(),
             Route("/variant/{name}/balance", self.balance),
         ]
 
@@ -345,6 +348,7 @@ class Pages:
         title = self._say(request, "rules_of", title=self._called(request, info, info.title))
         summary = self._called(request, info, info.summary)
         rules = await asyncio.to_thread(self._rules, request, info)
+        rules = await self._examples.beside(request, info, rules)
         return self._fill(
             request,
             "variant",
@@ -409,6 +413,7 @@ class Pages:
         """GET /variant/{name}/rules: the rules alone, to stand beside a board."""
         info = await self._catalogue.info(request.path_params["name"])
         page = await asyncio.to_thread(self._rules, request, info)  # it may be a stranger's
+        page = await self._examples.beside(request, info, page)
         return HTMLResponse(page, headers={"Vary": "Accept-Language, Cookie"})
 
     def problem(self, request: Request, problem: ProblemError) -> HTMLResponse:

@@ -1,0 +1,115 @@
+"""Examples of special rules on a page of rules: a board beside each, with a move to try."""
+
+import html
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from fairychess.explain.markup import plain
+from fairychess.game.view import VariantInfo
+from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.web import replies
+from fairychess.server.web.discovery import KEPT_A_DAY, no_picture
+from fairychess.server.web.languages import Languages
+
+WITH_AFTER = ("changes", "ends")
+"""The effects that a second board shows."""
+
+
+class RuleExamples:
+    """Puts the examples beside their sentences, and answers their pictures."""
+
+    def __init__(
+        self, catalogue: Catalogue, languages: Languages, rendered: Callable[[str], str]
+    ) -> None:
+        """`rendered`: a bullet in Markdown as the HTML of its list."""
+        self._catalogue = catalogue
+        self._languages = languages
+        self._rendered = rendered
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes answered here."""
+        return [
+            Route("/variant/{name}/example/{number:int}.svg", self.before),
+            Route("/variant/{name}/example/{number:int}-after.svg", self.after),
+        ]
+
+    async def before(self, request: Request) -> Response:
+        """GET /variant/{name}/example/{number}.svg: the board, with an arrow for the move."""
+        return await self._picture(request, after=False)
+
+    async def after(self, request: Request) -> Response:
+        """GET /variant/{name}/example/{number}-after.svg: the board after the move."""
+        return await self._picture(request, after=True)
+
+    async def _picture(self, request: Request, *, after: bool) -> Response:
+        name, number = request.path_params["name"], request.path_params["number"]
+        picture = await self._catalogue.example_picture(name, number, after)
+        if picture is None:
+            raise no_picture()
+        answer = Response(picture, media_type="image/svg+xml", headers=KEPT_A_DAY)
+        return replies.compressed(request, answer)
+
+    async def beside(self, request: Request, info: VariantInfo, page: str) -> str:
+        """A page of rules with the examples of a variant, each under the sentence it shows.
+
+        A page of other words has them by the number of the rule, or all at its end.
+        """
+        language = self._languages.of(request)
+        figures: dict[str, list[str]] = {}
+        rest = []
+        for place, one in enumerate(await self._catalogue.rule_examples(info.name)):
+            sentence = one.sentences[language]
+            figure = self._figure(language, info, place, one)
+            if item := self._item(page, sentence, one.number):
+                figures.setdefault(item, []).append(figure)
+            else:
+                rest.append(f"<p>{html.escape(sentence)}</p>{figure}")
+        for item, drawn in figures.items():
+            row = f'<div class="rule-examples">{"".join(drawn)}</div>'
+            page = page.replace(item, f"{item.removesuffix('</li>')}{row}</li>", 1)
+        if not rest:
+            return page
+        heading = html.escape(self._languages.say(language, "rule_examples"))
+        part = page.count('<h2 id="part-') + 1
+        return f'{page}<h2 id="part-{part}">{heading}</h2>{"".join(rest)}'
+
+    def _item(self, page: str, sentence: str, number: str) -> str:
+        """The item of a list that says this, as the page has it; "" where it has none."""
+        if number:
+            begin = page.find(f'<li id="rule-{html.escape(number)}"')
+            return page[begin : page.find("</li>", begin) + len("</li>")] if begin >= 0 else ""
+        said = self._rendered(f"- {plain(sentence)}")
+        item = said[said.find("<li>") : said.rfind("</li>") + len("</li>")]
+        return item if sentence and item in page else ""
+
+    def _figure(self, language: str, info: VariantInfo, place: int, one: Any) -> str:
+        address = f"/variant/{quote(info.name)}/example/{place}"
+        pictures = [f"{address}.svg"]
+        pictures += [f"{address}-after.svg"] if one.effect in WITH_AFTER else []
+        words = self._words(language, info, one)
+        images = "".join(
+            f'<img src="{picture}" alt="{html.escape(words if later else one.position)}" '
+            'loading="lazy">'
+            for later, picture in enumerate(pictures)
+        )
+        board = f"/analysis/{quote(info.name)}?{urlencode({'position': one.position})}"
+        link = html.escape(self._languages.say(language, "try_example"))
+        return (
+            f'<figure class="rule-example">{images}<figcaption>{html.escape(words)} '
+            f'<a href="{html.escape(board)}">{link}</a></figcaption></figure>'
+        )
+
+    def _words(self, language: str, info: VariantInfo, one: Any) -> str:
+        """What the move does, in a line."""
+        key = f"rule_example_{one.effect}"
+        if one.effect == "ends":
+            key = "rule_example_won" if one.winner else "rule_example_drawn"
+        side = self._languages.name(language, info.seats.get(one.winner or "", ""))
+        side = info.names.get(language, {}).get(info.seats.get(one.winner or "", ""), side)
+        reason = self._languages.message(language, one.message).rstrip(".。")
+        return self._languages.say(language, key, move=one.move, side=side, reason=reason)

@@ -1,0 +1,57 @@
+"""Examples on a page of rules: beside their sentences, with boards, and a way to try the move."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from starlette.testclient import TestClient
+
+from fairychess.game import rule_examples
+from fairychess.server import create_app
+
+
+@pytest.fixture(scope="module")
+def real() -> Iterator[TestClient]:
+    with TestClient(create_app()) as found:
+        yield found
+
+
+def page(real: TestClient, name: str, language: str = "en") -> str:
+    return real.get(f"/variant/{name}/rules", headers={"Accept-Language": language}).text
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_an_example_stands_in_the_item_of_its_sentence(real: TestClient, language: str) -> None:
+    one = rule_examples("crazyhouse")[0]
+    items = re.findall(r"<li>(?:(?!</li>).)*</li>", page(real, "crazyhouse", language), re.DOTALL)
+    drawn = [item for item in items if "<figure" in item]
+    assert len(drawn) == 1
+    assert one.sentences[language].split("(")[0][:20] in drawn[0]
+    assert "/variant/crazyhouse/example/0.svg" in drawn[0]
+
+
+def test_it_stands_at_the_number_of_its_rule_on_a_page_of_other_words(real: TestClient) -> None:
+    found = page(real, "raichu-shogi")
+    item = re.search(r'<li id="rule-R9".*?</li>', found, re.DOTALL)
+    assert item is not None and "<figure" in item[0]
+
+
+def test_all_examples_stand_at_the_end_of_a_page_without_numbers(real: TestClient) -> None:
+    _, _, rest = page(real, "chess").partition(">Examples</h2>")
+    assert rest.count("<figure") == len(rule_examples("chess"))
+
+
+def test_the_way_to_try_it_leads_to_the_position(real: TestClient) -> None:
+    link = re.search(r'<a href="(/analysis/chess\?position=[^"]+)"', page(real, "chess"))
+    assert link is not None and "4K2R" in page(real, "chess")
+    assert real.get(link[1]).status_code == 200
+
+
+def test_pictures_are_the_board_before_and_after(real: TestClient) -> None:
+    before = real.get("/variant/chess/example/0.svg")
+    after = real.get("/variant/chess/example/0-after.svg")
+    assert before.headers["content-type"] == "image/svg+xml"
+    assert "<polygon" in before.text and "<polygon" not in after.text
+    assert real.get("/variant/chess/example/99.svg").status_code == 404
+    assert real.get("/variant/no-such-game/example/0.svg").status_code == 404
+    assert real.get("/variant/zz/rules").status_code == 404
