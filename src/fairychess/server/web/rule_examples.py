@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from fairychess.explain.markup import plain
+from fairychess.messages.strangers import plain
 from fairychess.game.view import VariantInfo
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
