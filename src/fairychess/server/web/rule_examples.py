@@ -9,8 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from fairychess.messages.strangers import plain
 from fairychess.game.view import VariantInfo
+from fairychess.messages.strangers import plain
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
 from fairychess.server.web.discovery import KEPT_A_DAY, no_picture
