@@ -324,8 +324,8 @@ def test_letters_stay_upright_for_both_sides_either_way_round(fake: Open) -> Non
     page = screen.page
     page.select_option("#pictures", "letters")
     upright = """() => [...document.querySelectorAll('.layer.pieces .piece use')].every((use) => {
-      const text = document.querySelector(use.getAttribute('href')).querySelector('text');
-      const turns = (use.parentNode.getAttribute('transform') + text.getAttribute('transform'))
+      const letters = document.querySelector(use.getAttribute('href')).querySelector('.tile-id');
+      const turns = (use.parentNode.getAttribute('transform') + letters.getAttribute('transform'))
         .match(/rotate\\(180/g) ?? [];
       return turns.length % 2 === 0;
     })"""
