@@ -82,7 +82,7 @@ def test_nothing_is_taken_while_a_solution_comes(open_page: OpenPage, real_serve
         page.click("#solution")
         met(page, waiting)
         assert not page.evaluate("document.querySelector('fairy-board').interactive")
-        page.click("#next")
+        expect(page.locator("#next")).to_be_disabled()
     expect(page.locator("#after")).to_be_visible()
     assert puzzle.id in page.url
 
