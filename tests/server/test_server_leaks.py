@@ -163,7 +163,7 @@ def leaking_metric(patch: pytest.MonkeyPatch) -> None:
 
     async def handle(self: Sockets, game: LiveGame, *given: Any) -> bytes | None:
         answer = await honest(self, game, *given)
-        self._metrics.problems.labels(secret_of(game)).inc()
+        self.metrics.problems.labels(secret_of(game)).inc()
         return answer
 
     patch.setattr(Sockets, "_handle", handle)
