@@ -56,7 +56,7 @@ def asked_for() -> set[str]:
         found |= set(re.findall(r"\{\{(\w+)\}\}", text))
     for path in (SERVER / "web").glob("*.py"):
         text = path.read_text(encoding="utf-8")
-        found |= set(re.findall(r'_say\(\s*request,\s*"(\w+)"', text))
+        found |= set(re.findall(r'say\(\s*(?:request|language),\s*"(\w+)"', text))
     return found
 
 
@@ -266,9 +266,12 @@ def test_nothing_is_kept_that_nobody_asks_for() -> None:
 
 
 def composed() -> set[str]:
-    """How keys begin that scripts put together: `trace_${kind}`."""
+    """How keys begin that scripts and pages put together: `trace_${kind}`, `f"trace_{kind}"`."""
     scripts = "\n".join(SCRIPTS.values())
-    return {begin for begin in re.findall(r"`(\w+_)\$\{[^`{}]*\}`", scripts) if len(begin) > 3}
+    served = "\n".join(path.read_text("utf-8") for path in (SERVER / "web").glob("*.py"))
+    found = re.findall(r"`(\w+_)\$\{[^`{}]*\}`", scripts)
+    found += re.findall(r'key = f"(\w+_)\{', served)
+    return {begin for begin in found if len(begin) > 3}
 
 
 @pytest.mark.parametrize("name", sorted(PAGES))
