@@ -92,7 +92,7 @@ def copied_chess(folder: Path) -> Rules:
         (lambda data: b"GIF89a" + data, "no network of fairychess"),
         (lambda data: data.replace(b'"rules": "', b'"rules": "0'), "other rules"),
         (
-            lambda data: data.replace(b'{"', b'{"evaluation": 7, "', 1),
+            lambda data: data.replace(b'"evaluation": 1', b'"evaluation": 7', 1),
             "corrects version 7 of the evaluation, not 1: it has to be trained again",
         ),
     ],
