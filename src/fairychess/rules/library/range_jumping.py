@@ -165,12 +165,7 @@ class RangeJumping(Rule):
         return False
 
 
-FORMS = {
-    "ranks": forms.id_groups,
-    "orthogonal": forms.ids,
-    "diagonal": forms.ids,
-    "sweeps": forms.TRUTH,
-}
+FORMS = {"ranks": forms.id_groups, "orthogonal": forms.ids, "diagonal": forms.ids}
 
 
 def rule(
