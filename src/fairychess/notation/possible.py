@@ -93,7 +93,7 @@ def refuse_impossible(pos: Any, rules: Any) -> None:
                 counts: dict[str, Parameter] = {"count": found, "most": most}
                 raise fail(0, "fault_many_royals", owner=owner, name=name, **counts)
     if rules.definition.strict and left_in_check(pos, rules):
-        raise fail(0, "faultleft_in_check", owner=_owner(rules, 1 - pos.turn))
+        raise fail(0, "fault_left_in_check", owner=_owner(rules, 1 - pos.turn))
 
 
 def number_of(pos: Any, side: int, piece_type: int) -> int:
