@@ -2,9 +2,9 @@
 
 import pytest
 
-from fairychess.pictures import characters_of, in_full, kanji_of, placed_characters
-from fairychess.pictures.characters import HIGH
-from fairychess.pictures.kanji import known_signs
+from fairychess.pictures import kanji_of, placed_characters
+from fairychess.pictures.characters import HIGH, characters_of
+from fairychess.pictures.kanji import in_full, known_signs
 from fairychess.pictures.strokes import read_path
 from fairychess.rules import available, find
 from fairychess.rules.definition import parse

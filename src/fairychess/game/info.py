@@ -23,7 +23,8 @@ from fairychess.game.looks import board_looks, drawn_as, looks_of
 from fairychess.game.view import PieceTypeInfo, VariantInfo
 from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import speller_of
-from fairychess.pictures import characters_of, in_full
+from fairychess.pictures.characters import characters_of
+from fairychess.pictures.kanji import in_full
 from fairychess.position.words.piece import make_piece
 from fairychess.rules import families, find, load
 from fairychess.rules.catalogue import FEATURED, FILE, OWN, contents, head, load_text, own

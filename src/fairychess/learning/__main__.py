@@ -13,7 +13,7 @@ def main() -> None:
     print(f"{len(found) // shape.size} samples of {shape.size} bytes")
     for at in range(shape.size, min(len(found), 6 * shape.size) + 1, shape.size):
         told, score, value = TAIL.unpack_from(found, at - TAIL.size)
-        print(f"mover {told & 1}, result {(told >> 1) / 2}, score {score}, by rule {value}")
+        print(f"mover {told % 2}, result {(told // 2) / 2}, score {score}, by rule {value}")
 
 
 if __name__ == "__main__":

@@ -109,7 +109,7 @@ class SamplePool:
         board = rows["board"]
         if not self.shape.halved:
             return board
-        halves = np.stack([board >> 4, board & 15], axis=2).reshape(len(board), -1)
+        halves = np.stack([board // 16, board % 16], axis=2).reshape(len(board), -1)
         return halves[:, : self.shape.squares]
 
     def use_factor(self, teacher: str, factor: float) -> None:

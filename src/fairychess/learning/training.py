@@ -80,7 +80,7 @@ class Samples:
         self.layout = layout
         self.score = rows["score"].astype(np.float32)
         self.value = rows["value"].astype(np.float32)
-        board, hands, mover = pool.boards(rows), rows["hands"], rows["told"] & 1
+        board, hands, mover = pool.boards(rows), rows["hands"], rows["told"] % 2
         self.mine = self._inputs(board, hands, rows["counters"], mover)
         self.theirs = self._inputs(board, hands, rows["counters"], 1 - mover)
         self.pieces = np.count_nonzero(board > 1, axis=1) + hands.sum(1, dtype=np.int32)
@@ -299,7 +299,7 @@ class Training:
             told = pool.some(MEASURED, teacher)
             pool.use_factor(teacher, fitted_factor(told["score"], told["value"], flattest))
         told = pool.some(MEASURED)
-        scale = fitted_scale(told["score"].astype(np.float32), (told["told"] >> 1) / np.float32(2))
+        scale = fitted_scale(told["score"].astype(np.float32), (told["told"] // 2) / np.float32(2))
         self.scales = {
             "score": np.float32(min(scale, flattest)),
             "output": np.float32(settings.unit * knowledge.median),

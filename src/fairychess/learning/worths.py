@@ -57,8 +57,8 @@ def differences(rules: Rules, pool: SamplePool) -> tuple[Any, Any]:
             counts[:, number] += sign * np.count_nonzero(board == coloured, axis=1)
             if hands.shape[1]:
                 counts[:, number] += sign * hands[:, colour * types + number]
-    counts *= np.where(rows["told"][:, None] & 1, -1, 1)
-    return counts, (rows["told"] >> 1) / np.float32(2)
+    counts *= np.where(rows["told"][:, None] % 2, -1, 1)
+    return counts, (rows["told"] // 2) / np.float32(2)
 
 
 def starting_army(rules: Rules) -> list[int]:

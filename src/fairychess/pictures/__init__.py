@@ -9,15 +9,14 @@ pass through `read_own`, which lets nothing through that is not a shape.
 It knows XBetza, for the last of these, and neither variants nor rules.
 """
 
-from fairychess.pictures.characters import characters_of, placed_characters
+from fairychess.pictures.characters import placed_characters
 from fairychess.pictures.drawings import Drawing, drawing, drawings
-from fairychess.pictures.kanji import in_full, kanji_of
+from fairychess.pictures.kanji import kanji_of
 from fairychess.pictures.matching import picture_named, picture_of
 from fairychess.pictures.own_svg import opposite, read_own
-from fairychess.pictures.strokes import Stroke
 from fairychess.pictures.svg_file import svg
 
 __all__ = [
-    "Drawing", "Stroke", "characters_of", "drawing", "drawings", "in_full", "kanji_of",
-    "opposite", "picture_named", "picture_of", "placed_characters", "read_own", "svg",
+    "Drawing", "drawing", "drawings", "kanji_of", "opposite", "picture_named", "picture_of",
+    "placed_characters", "read_own", "svg",
 ]  # fmt: skip

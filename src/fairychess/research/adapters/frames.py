@@ -15,8 +15,8 @@ from fairychess.api.pieces_svg import FILLS, INNER, LINES, signs_of
 from fairychess.board import square_names
 from fairychess.board.drawing import drawing as plan_of
 from fairychess.game.view import View
-from fairychess.pictures import Stroke, drawing, picture_of, placed_characters
-from fairychess.pictures.strokes import circle, path_text, placed, read_path
+from fairychess.pictures import drawing, picture_of, placed_characters
+from fairychess.pictures.strokes import Stroke, circle, path_text, placed, read_path
 from fairychess.pictures.svg_file import FILLS as BODIES
 from fairychess.pictures.svg_file import INKS, OUTLINES
 from fairychess.position.sides import SIDES

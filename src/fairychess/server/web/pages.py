@@ -161,20 +161,17 @@ class Pages:
         days = self._settings.kept_days
         return self._say(request, "guests_kept", days=str(days)) if days else ""
 
-    def _translated(self, request: Request, text: str) -> str:
-        return self._languages.name(self._languages.of(request), text)
-
     def _called(self, request: Request, info: VariantInfo, text: str) -> str:
         return self._list.called(request, info, text)
 
     def _rules(self, request: Request, info: VariantInfo) -> str:
         """Return a page of rules in the language of the reader, or at least its headings."""
         text = info.translations.get(self._languages.of(request), info.rules)
-        first = self._translated(request, FIRST_GAME)
+        first = self._languages.name(self._languages.of(request), FIRST_GAME)
         numbers = itertools.count(1)
 
         def heading(found: re.Match[str]) -> str:
-            words = self._translated(request, html.unescape(found[2]))
+            words = self._languages.name(self._languages.of(request), html.unescape(found[2]))
             part = ' data-part="first-game"' if words == first else ""
             anchor = f' id="part-{next(numbers)}"' if found[1] == "h2" else ""
             return f"<{found[1]}{anchor}{part}>{html.escape(words, quote=False)}</{found[1]}>"
