@@ -23,9 +23,10 @@ MEANT = (
     "piece E: betza: it has no move",
     "piece I: betza: it has no move",
     "Sente starts in check on s1",
+    "Gote starts in check on r36",
 )
 """What is doubted of some variants of the package, and meant: horses, the altars of chak, towers of
-five, ice, and a Great General of taikyoku shogi that could sweep both armies."""
+five, ice, and Great Generals of taikyoku shogi that could sweep both armies."""
 
 
 def test_nothing_is_doubted_of_the_variants_of_the_package() -> None:
