@@ -21,7 +21,7 @@ GAMES = 16  # played side by side
 
 
 def made(variant: str, longest: int) -> Any:
-    """A game against random play, the learner's seat drawn anew each time."""
+    """A game against random play, the learner's seat drawn again each time."""
     return gymnasium.make(
         fairychess_env.NAME, variant=variant, opponent="random", seat=None, longest=longest
     )

@@ -214,7 +214,7 @@ def test_a_teacher_says_what_samples_are_worth() -> None:
     for at in range(size, len(own) + 1, size):
         told, score, value = TAIL.unpack_from(found, at - TAIL.size)
         assert (told, value) == TAIL.unpack_from(own, at - TAIL.size)[::2]
-        assert 0 < score < 100  # the number of legal moves, for whoever is to move
+        assert 0 < score < 100  # the number of legal moves, for the side to move
 
 
 def test_where_a_teacher_sees_mate_there_is_no_sample() -> None:

@@ -29,7 +29,6 @@ from fairychess.position.words.piece import make_piece
 from fairychess.rules import families, find, load
 from fairychess.rules.catalogue import FEATURED, FILE, OWN, contents, head, load_text, own
 from fairychess.rules.definition import Definition, PieceDefinition, parse
-from fairychess.rules.piece_parts import compiled
 from fairychess.rules.variant_error import VariantError
 
 log = logging.getLogger(__name__)
@@ -281,7 +280,7 @@ def _moves_told(text: str, ground: Ground) -> tuple[dict[str, Any], dict[str, An
     """
     if ground.shape == "rectangle" and not _FAR.search(text):
         ground = Ground(min(ground.files, MOST_READ), min(ground.ranks, MOST_READ))
-    program = compiled(text, ground, False)
+    program = betza.compile_for(betza.parse(text), ground)
     taken = max((len(ending.taken) for ending in endings(program)), default=0)
     return dataclasses.asdict(betza.mnemonic(program)), diagram_of(program), taken
 

@@ -1,7 +1,8 @@
 """How far a training has come, as a file, so that one of hours goes on after an interruption.
 
 Arrays of NumPy, without anything that could be run. A file that is damaged, or of a training on
-other samples, with other settings or from other weights, is left alone: training begins anew.
+other samples, with other settings or from other weights, is left alone: training begins
+again.
 """
 
 import io

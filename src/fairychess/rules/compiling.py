@@ -41,7 +41,7 @@ from fairychess.rules.library_rules import (
 )
 from fairychess.rules.own_rules import OwnRules
 from fairychess.rules.parameter_forms import plain
-from fairychess.rules.piece_parts import kept_within, parts_of, shunning
+from fairychess.rules.piece_parts import Programs, kept_within, parts_of, shunning
 from fairychess.rules.rule_source import RuleError
 from fairychess.rules.squares import board_of
 from fairychess.rules.value_words import shown
@@ -156,10 +156,11 @@ class Rules:
         parts: dict[int, list[Part]] = {}
         further = further_moves(self.definition)
         boards = boards_of(self.definition)
+        known = Programs(self.board.ground)
         for piece in self.pieces:
             moves = (*piece.moves, *further.get(piece.id, ()))
             for side in range(2):
-                found = parts_of(self.name, self.board, piece, moves, side)
+                found = parts_of(self.name, known, piece, moves, side)
                 programs.append(found[0].program)
                 if boards:
                     parts[len(programs) - 1] = kept_within(found[1:], boards)

@@ -1,10 +1,8 @@
 """A piece type's moves as the parts that path tables are made of, with the places they hold."""
 
-from functools import lru_cache
-
 from fairychess import betza
 from fairychess.betza.program import Program
-from fairychess.board import Board, Ground
+from fairychess.board import Ground
 from fairychess.messages import Message, prefixed
 from fairychess.position.local_moves import Part
 from fairychess.position.words.flags import one_bit
@@ -15,14 +13,30 @@ from fairychess.rules.variant_error import VariantError, of_piece, one_line
 KINDS_THAT_SHUN = 8
 
 
-@lru_cache(maxsize=1024)
-def compiled(text: str, ground: Ground, second: bool) -> Program:
-    """The program of a text: large games have many types that move alike. Raises BetzaError."""
-    return betza.compile_for(betza.parse(text), ground, second)
+class Programs:
+    """The programs of one game's texts: large games have many types that move alike.
+
+    They go when the game is built: strangers' games may have large ones.
+    """
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self.known: dict[tuple[str, bool], Program] = {}
+
+    def of(self, text: str, second: bool) -> Program:
+        """The program of a text for one of the players. Raises BetzaError."""
+        if (text, second) not in self.known:
+            tree = betza.parse(text)
+            self.known[text, second] = betza.compile_for(tree, self.ground, second)
+        return self.known[text, second]
 
 
 def parts_of(
-    variant: str, board: Board, piece: PieceDefinition, moves: tuple[FurtherMoves, ...], side: int
+    variant: str,
+    known: Programs,
+    piece: PieceDefinition,
+    moves: tuple[FurtherMoves, ...],
+    side: int,
 ) -> list[Part]:
     """All moves of a piece as one part without places, then the parts they are made of.
 
@@ -30,13 +44,12 @@ def parts_of(
     """
     try:
         texts = [piece.betza, *(each.betza for each in moves)]
-        ground, second = board.ground, side == 1
-        programs = [compiled(text, ground, second) for text in texts]
+        programs = [known.of(text, side == 1) for text in texts]
         region = piece.region[side] if piece.region else None
         whole = programs[0]
         if moves:
             together = "".join(text for text in texts if text != "-") or "-"
-            whole = compiled(together, ground, second)
+            whole = known.of(together, side == 1)
         parts = [Part(whole)]
         parts.append(Part(programs[0], None, region))
     except betza.BetzaError as error:

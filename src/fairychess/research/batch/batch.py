@@ -134,7 +134,7 @@ class Batch:
 
     def show(self, number: int, seat: int) -> None:
         """Let the row of `observations` of a game hold what this seat may know, whose action need
-        not be next; the next step writes it anew. ActionError for a game or a seat there is not."""
+        not be next; the next step writes it again. ActionError for a game or seat there is not."""
         self._check_open()
         self._guarded(self._games.show, self._number(number), checked(seat, 2))
 

@@ -111,16 +111,15 @@ class RangeJumping(Rule):
         square: cython.int = pos.tables.ray[at]
         rank: cython.int = self.standing[pos.board_state.board[origin]]
         over: cython.bint = False
-        enemy: cython.bint
         move: cython.ulonglong
         while square != NOWHERE:
             if pos.board_state.board[square]:
-                move = board_move(origin, square)
-                if self.sweeps and over:
-                    move = self.sweep(pos, move, direction)
-                enemy = pos.board_state.occupant[square] == 2 - pos.turn
-                if over and enemy and (self.sweeps or not self.known(pos, move, high)):
-                    pos.options.push(move)
+                if over and pos.board_state.occupant[square] == 2 - pos.turn:
+                    move = board_move(origin, square)
+                    if self.sweeps:
+                        pos.options.push(self.sweep(pos, move, direction))
+                    elif not self.known(pos, move, high):
+                        pos.options.push(move)
                 # A wall belongs to neither side.
                 if not 1 <= pos.board_state.occupant[square] <= 2:
                     return
