@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGES = ROOT / "src/fairychess/docs"
 
 
-MOST_BYTES = 420_000
+MOST_BYTES = 400_000
 """What all pictures of the pages may take together."""
 
 

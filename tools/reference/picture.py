@@ -1,7 +1,7 @@
 """A small board as SVG: no fonts of its own, no style sheets, no scripts."""
 
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -61,23 +61,29 @@ class _Board:
         return left + CELL // 2, top + CELL // 2
 
     def squares(self) -> str:
-        """Light squares, the dark ones as one path, holes left out."""
-        light, dark = [], []
-        for square in self.rules.board:
-            left, top = self.corner(square)
-            shade = (
-                light if self.shogi or (square % self.files + square // self.files) % 2 else dark
-            )
-            shade.append(f"M{left} {top}h{CELL}v{CELL}h-{CELL}z")
-        lines = ' stroke="#8d7a55"' if self.shogi else ""
-        found = f'<path d="{"".join(light)}" fill="{LIGHT}"{lines}/>'
-        return found + (f'<path d="{"".join(dark)}" fill="{DARK}"/>' if dark else "")
+        """All squares but holes in the light colour, and the dark ones over them."""
+        every = list(self.rules.board)
+        if self.shogi:
+            return f'<path d="{self.path(every)}" fill="{LIGHT}" stroke="#8d7a55"/>'
+        dark = [square for square in every if (square % self.files + square // self.files) % 2 == 0]
+        rows = []
+        for square in every:
+            first = square % self.files == 0 or square - 1 not in self.rules.board
+            if first:
+                rows.append([square, 0])
+            rows[-1][1] += CELL
+        light = "".join(
+            "M{} {}h{w}v{c}h-{w}z".format(*self.corner(square), w=wide, c=CELL)
+            for square, wide in rows
+        )
+        return f'<path d="{light}" fill="{LIGHT}"/><path d="{self.path(dark)}" fill="{DARK}"/>'
+
+    def path(self, squares: Iterable[int]) -> str:
+        """These squares, each by itself."""
+        return "".join("M{} {}h{c}v{c}h-{c}z".format(*self.corner(one), c=CELL) for one in squares)
 
     def tints(self) -> str:
-        path = "".join(
-            "M{} {}h{c}v{c}h-{c}z".format(*self.corner(square), c=CELL)
-            for square in sorted(self.picture.tinted)
-        )
+        path = self.path(sorted(self.picture.tinted))
         return f'<path d="{path}" fill="{TINT}" opacity="0.6"/>' if path else ""
 
     def labels(self) -> str:
