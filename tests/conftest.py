@@ -1,5 +1,7 @@
 """Settings of all tests: hypothesis draws the same examples each time, so runs repeat."""
 
+import logging
+from collections.abc import Iterator
 from functools import lru_cache
 
 import pytest
@@ -15,6 +17,14 @@ catalogue._load = lru_cache(maxsize=1024)(catalogue._load.__wrapped__)
 
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")
+
+
+@pytest.fixture(autouse=True)
+def _log_level() -> Iterator[None]:
+    """No test, and no library that it calls, changes what the log says in the next one."""
+    before = logging.root.level
+    yield
+    logging.root.setLevel(before)
 
 
 @pytest.hookimpl(trylast=True)

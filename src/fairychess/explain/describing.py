@@ -12,7 +12,7 @@ from fairychess.betza.headings import headings
 from fairychess.betza.interpreter import interpret_item
 from fairychess.betza.legs import Headings, Interpretation, Joint, Leg, Path
 from fairychess.betza.program import EMPTY, ENEMY, EP, OWN
-from fairychess.betza.tree import Group
+from fairychess.betza.tree import Bracket, Group, Item
 from fairychess.board import Ground
 from fairychess.explain.phrases import Cases, Heading, MoveSet, Phrase, Stage, StageBlock
 
@@ -24,7 +24,10 @@ def move_set(text: str, files: int, ranks: int, ground: Ground | None = None) ->
     longest, compass = max(ground.files, ground.height) - 1, compass_of(ground.cells)
     phrases: list[Phrase] = []
     readings: list[Interpretation] = []
-    for item in {str(item): item for item in parse(text).items}.values():
+    read: dict[str, Item | Bracket] = {}
+    for item in parse(text).items:
+        read.setdefault(_on_this_board(item, longest), item)
+    for item in read.values():
         try:
             reading = interpret_item(item, longest, compass)
         except Flaw as flaw:  # a group that is repeated often enough for this board
@@ -39,6 +42,19 @@ def move_set(text: str, files: int, ranks: int, ground: Ground | None = None) ->
         tuple(dict.fromkeys(one for reading in readings for one in reading.universals)),
         tuple(dict.fromkeys(one for reading in readings for one in reading.imitators)),
     )
+
+
+def _on_this_board(item: Item | Bracket, longest: int) -> str:
+    """An item in XBetza, alike for those that say the same: a group is repeated no more often than
+    the board is long, whatever number it has."""
+    group = item.modifiers if isinstance(item, Item) else ""
+    if (
+        isinstance(item, Item)
+        and isinstance(group, Group)
+        and int(group.most or longest) >= longest
+    ):
+        item = replace(item, modifiers=replace(group, most=""))
+    return str(item)
 
 
 # ---- one path -----------------------------------------------------------------------------------
