@@ -4,10 +4,11 @@ import random
 
 import pytest
 
+from fairychess.game.info import catalogue
 from fairychess.notation import PositionError
-from fairychess.rules import available, load
+from fairychess.rules import load
 
-SHOGI = sorted(name for name in available() if load(name).definition.style == "shogi")
+SHOGI = sorted(one.name for one in catalogue() if one.style == "shogi")
 LION = "12/12/12/12/12/12/6n5/12/5N6/12/5K6/11k"
 
 
