@@ -31,7 +31,7 @@ CASES = {
 
 @cache
 def found() -> list[Expression]:
-    """All of the source: read by the process that tests them, for to read it takes seconds."""
+    """All of the source: read only where they are tested, since reading takes seconds."""
     return [
         *(one for path in sorted(SOURCE.rglob("*.py")) for one in python_expressions(path)),
         *(one for path in sorted(SCRIPTS.rglob("*.js")) for one in script_expressions(path)),
