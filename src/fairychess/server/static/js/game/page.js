@@ -160,7 +160,8 @@ async function explainOnce() {
   if (!seated() || recall(met)) return;
   keep(met, "yes");
   const { fillRules } = await import("./rules_panel.js");
-  if (state.online || (await fillRules($("panel-rules"), state.info.name))) tabs.show("rules");
+  const explain = state.online || (await fillRules($("panel-rules"), state.info.name));
+  if (explain && !tabs.chosen) tabs.show("rules");
 }
 
 /** Where there is room, the rules in short stand under the moves while these are few. */

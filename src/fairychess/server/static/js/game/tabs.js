@@ -7,10 +7,17 @@ export class Tabs {
   constructor(names, shown) {
     this.names = names;
     this.shown = shown;
+    this.chosen = false; // whether a person has chosen one
     for (const name of names) {
-      $(`tab-${name}`).addEventListener("click", () => this.show(name));
+      $(`tab-${name}`).addEventListener("click", () => this.#choose(name));
       $(`tab-${name}`).addEventListener("keydown", (event) => this.#walk(event, name));
     }
+  }
+
+  /** @param {string} name */
+  #choose(name) {
+    this.chosen = true;
+    this.show(name);
   }
 
   /** @param {string} name */
@@ -30,7 +37,7 @@ export class Tabs {
     if (!step) return;
     const open = this.names.filter((one) => !$(`tab-${one}`).hidden);
     const to = open[(open.indexOf(name) + step + open.length) % open.length];
-    this.show(to);
+    this.#choose(to);
     $(`tab-${to}`).focus();
   }
 }
