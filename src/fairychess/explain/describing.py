@@ -47,10 +47,9 @@ def move_set(text: str, files: int, ranks: int, ground: Ground | None = None) ->
 def _on_this_board(item: Item | Bracket, longest: int) -> str:
     """An item in XBetza, alike for those that say the same: a group is repeated no more often than
     the board is long, whatever number it has."""
-    group = item.modifiers if isinstance(item, Item) else ""
     if (
         isinstance(item, Item)
-        and isinstance(group, Group)
+        and isinstance(group := item.modifiers, Group)
         and int(group.most or longest) >= longest
     ):
         item = replace(item, modifiers=replace(group, most=""))
