@@ -78,6 +78,22 @@ def test_zones_and_options() -> None:
     assert info.seats == {"first": "Sente", "second": "Gote"}
 
 
+@pytest.mark.parametrize(
+    ("name", "first", "second"),
+    [
+        ("circular-chess", "b12", "c5"),
+        ("omega-chess", "b11", "b2"),
+        ("shinobi-plus", "a7", "a3"),
+        ("raumschach", "Ec5", "Ac1"),
+        ("glinski-hexagonal-chess", "f11", "f1"),
+    ],
+)
+def test_zones_are_those_of_each_side_on_any_board(name: str, first: str, second: str) -> None:
+    zone = variant_info(name).zone
+    assert first in zone["first"] and first not in zone["second"]
+    assert second in zone["second"] and second not in zone["first"]
+
+
 def test_a_folder_elsewhere(tmp_path: Path) -> None:
     folder = tmp_path / "mini-game"
     folder.mkdir()
