@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from fairychess.later import names_from
 
 if TYPE_CHECKING:
-    from fairychess.betza.compiler import compile, compile_for
+    from fairychess.betza.compiler import compile, compile_for, turned
     from fairychess.betza.diagram import diagram_text
     from fairychess.betza.errors import BetzaError
     from fairychess.betza.evaluator import moves
@@ -35,12 +35,13 @@ __all__ = [
     "mnemonic",
     "moves",
     "parse",
+    "turned",
 ]
 
 __getattr__ = names_from(
     __name__,
     {
-        "compiler": ["compile", "compile_for"],
+        "compiler": ["compile", "compile_for", "turned"],
         "diagram": ["diagram_text"],
         "errors": ["BetzaError"],
         "evaluator": ["moves"],
