@@ -5,7 +5,7 @@ import re
 import pytest
 
 from fairychess import languages, load
-from fairychess.explain.example_search import find_examples
+from fairychess.explain.example_search import find_examples, goes_on
 from fairychess.explain.examples import FILE, Example, RuleTrial, examples_of, written
 from fairychess.game import example_picture, rule_examples
 from fairychess.notation.spelling.move_parts import clicks_of
@@ -101,3 +101,10 @@ def test_shogi_is_numbered_as_people_number_it() -> None:
         one.said for one in rule_examples("shogi")
     }
     assert load("shogi").position().svg().count(">a</text>") == 1, "texts of moves say a1 there"
+
+
+@pytest.mark.parametrize("name", ["shinobi", "king-of-the-hill"])
+def test_a_move_that_ends_the_game_is_not_one_of_many_that_do(name: str) -> None:
+    rules = load(name)
+    for one in examples_of(rules.definition):
+        assert one.effect != "ends" or goes_on(rules.position(one.position)), one

@@ -73,7 +73,8 @@ def _said(rules: Rules, one: Example) -> str:
     if one.move in moves and (spelled := pos.spelled()[moves.index(one.move)]):
         return spelled[0]
     named = speller_of(rules).people_squares
-    return "-".join(named.get(click, click.removeprefix("hand:")) for click in clicks_of(one.move))
+    said = [named.get(click, click.removeprefix("hand:")) for click in clicks_of(one.move)]
+    return "-".join(said) or one.move
 
 
 @lru_cache(maxsize=256)
