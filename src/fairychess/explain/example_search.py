@@ -110,8 +110,8 @@ def _look(trial: RuleTrial, text: str, chance: random.Random, found: Found) -> N
 
 
 def goes_on(pos: Position) -> bool:
-    """Is there a move that does not end the game? Where all do, one of them shows nothing: a king may
-    have come to the goal before."""
+    """Is there a move that does not end the game? Where all do, one of them shows nothing: a king
+    may have come to the goal before."""
     for move in pos.moves():
         pos.push(move)
         ended = pos.result()

@@ -20,8 +20,9 @@ a variant's own folder the texts may stand in the sentence itself, by the codes 
 or empty), `not limit`, `NAME = a|b`, `NAME != a`, `NAME > 1`, `NAME has a` (in a list). Names are
 the rule's parameters, with the defaults of its signature, and the facts of `facts_of`. In a text
 they stand in braces; `explain/values.py` has the forms they can take behind a colon. `silent` names
-parameters that need no words. A sentence with `each = "groups"` is told for each table in the list
-`groups`, whose fields stand for the parameters of the same names.
+parameters that need no words; a `when` above the sentences, about facts, holds for them all. A
+sentence with `each = "groups"` is told for each table in the list `groups`, whose fields stand for
+the parameters of the same names.
 
 A sentence is about the pieces that `about = "NAME"` says (`"*"`: about every piece), or else about
 those that it names by `{NAME:pieces}`: the card of such a piece repeats it, unless chess or shogi
@@ -59,8 +60,6 @@ USUAL = ("chess", "shogi")
 """The games whose rules a piece's card does not repeat."""
 FEW = 6
 """Kinds of pieces that a sentence names; of more of them the table of pieces tells."""
-WHERE_PIECES_MOVE = ("repetition", "quiet_limit")
-"""Rules that do nothing where pieces are only dropped."""
 
 
 class WordsError(ValueError):
@@ -97,6 +96,8 @@ class RuleText:
 
     sentences: tuple[SentenceTemplate, ...]
     silent: tuple[str, ...]
+    when: tuple[str, ...] = ()
+    """Conditions on facts for all of it."""
 
 
 @cache
@@ -118,7 +119,9 @@ def table(path: Path) -> RuleText:
             one = SentenceTemplate(entry["part"], when, path.stem, key, own, each, about)
             one.text(languages.FIRST)  # there is one
             sentences.append(one)
-        return RuleText(tuple(sentences), tuple(data.get("silent", ())))
+        return RuleText(
+            tuple(sentences), tuple(data.get("silent", ())), tuple(data.get("when", ()))
+        )
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise WordsError(f"{path}: {error}") from None
     except KeyError as error:
@@ -192,8 +195,7 @@ def told(rules: Rules, language: str, about: str = "") -> dict[str, list[str]]:
         names.append(name_of(imitation))
     for name in names:
         given = rules.definition.rules.get(name, {})
-        idle = name in WHERE_PIECES_MOVE and not facts["moving"]
-        if idle or (about and is_usual(name, given)):
+        if about and is_usual(name, given):
             continue
         for part, text in rule_told(rules.definition, name, given, facts, language, about):
             found[part].append(text)
@@ -227,6 +229,8 @@ def rule_told(
     if known is None:
         said = (inspect.getdoc(factory) or "").split("\n\n")[0].replace("\n", " ")
         return [] if about else [("turn", values.unworded(name, said))]
+    if not all(holds(condition, facts) for condition in known.when):
+        return []
     found: list[tuple[str, str]] = []
     theirs: list[tuple[str, str]] = []
     for sentence, names, text in _filled(known, parameters, facts, values):
