@@ -12,6 +12,7 @@ from fairychess.api.moves import Piece
 from fairychess.api.pieces_svg import drawn, signs_of, wall
 from fairychess.api.seen_board import CELL, EDGE, SeenBoard
 from fairychess.board.drawing import drawing
+from fairychess.notation.spelling.speller import speller_of
 from fairychess.position.sides import SIDES
 
 LIGHT, DARK, BETWEEN, TILED = "#f3ead6", "#d9c294", "#e6d6b5", "#f1dcae"
@@ -45,6 +46,8 @@ class BoardScene:
     flipped: bool = False
     title: str = ""
     arrows: Collection[tuple[str, str]] = ()
+    as_people: bool = False
+    """Are squares named at the edges as people name them, not as texts of moves do?"""
     _signs: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -127,10 +130,20 @@ class BoardScene:
             f'stroke="{ARROW}" stroke-width="5"/><polygon points="{head}"/></g>'
         )
 
+    def _edge(self, text: str) -> str:
+        """A coordinate; of shogi as people have it, who count files from the right."""
+        if not self.as_people or not drawing(self.rules.board).plain:
+            return text
+        called = speller_of(self.rules).people_squares
+        rank = text.isdecimal()
+        name = f"a{text}" if rank else f"{text}1"
+        said = called.get(name, name)  # it may be a hole
+        return text if said == name else said[-1:] if rank else said[:-1]
+
     def _labels(self) -> str:
         """Letters below the board, numbers beside it."""
         texts = [
-            f'<text x="{x:g}" y="{y + 4:g}">{escape(text)}</text>'
+            f'<text x="{x:g}" y="{y + 4:g}">{escape(self._edge(text))}</text>'
             for text, (x, y) in self._board.labels()
         ]
         return (

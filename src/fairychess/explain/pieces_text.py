@@ -2,10 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 
 from fairychess import betza
 from fairychess.betza.diagram import diagram_rows
+from fairychess.betza.program import EP
 from fairychess.board import Board
+from fairychess.explain.describing import move_set
 from fairychess.explain.moves_text import capital, sentences
 from fairychess.explain.rules_text import told
 from fairychess.explain.values import Values
@@ -34,6 +37,15 @@ def said_of(rules: Rules, piece: PieceDefinition, language: str) -> list[str]:
 def in_words(text: str, board: Board, language: str) -> list[str]:
     """What a text of moves says on a board."""
     return sentences(text, board.files, board.ranks, language, board.ground)
+
+
+@dataclass(frozen=True, slots=True)
+class KindsOfMoves:
+    """Whether there are `any` moves of pieces, moves of several `parts`, captures in `passing`."""
+
+    any: bool
+    parts: bool
+    passing: bool
 
 
 class PieceTexts:
@@ -120,7 +132,7 @@ class PieceTexts:
         }
         for piece in self.pieces:
             said = [*self.moves_of(piece), *self.limits(piece), *rules_about[piece.id]]
-            found.setdefault((piece.resets, piece.royal, *said), []).append(piece)
+            found.setdefault((piece.royal, *said), []).append(piece)
         kinds = list(found.values())
         times = Counter(text for kind in kinds for text in set(rules_about[kind[0].id]))
         few = max(2, len(kinds) // FEW)
@@ -142,6 +154,22 @@ class PieceTexts:
                 further.append(text if len(pieces) == 1 else f"{coded(piece.id)} {text}")
         return self.one_piece(pieces[0], title, drawn, further)
 
+    def kinds_of_moves(self) -> KindsOfMoves:
+        """Which kinds of moves the words of this variant have to tell."""
+        board = self.rules.board
+        texts = [text for one in self.definition.pieces for text in (one.betza, *_further(one))]
+        phrases = [
+            phrase
+            for text in dict.fromkeys(texts)
+            for phrase in move_set(text, board.files, board.ranks, board.ground).phrases
+        ]
+        stages = [stage for one in phrases for block in one.blocks for stage in block.stages]
+        return KindsOfMoves(
+            any(text != "-" for text in texts),
+            any(one.plain is None for one in phrases),
+            any((stage.end | stage.take) & EP for stage in stages),
+        )
+
     def moves_of(self, piece: PieceDefinition) -> list[str]:
         """A sentence for each way to move."""
         further = [text for moves in piece.moves for text in self.further(moves)]
@@ -152,8 +180,6 @@ class PieceTexts:
     def one_piece(self, piece: PieceDefinition, title: str, drawn: bool, further: list[str]) -> str:
         parts = [f"### {title}", bullets(self.moves_of(piece))]
         parts += [plain(text) for text in self.limits(piece)] + further
-        if piece.resets:
-            parts.append(self.words("resets"))
         if drawn and (drawing := self.drawing(piece)):
             parts.append(drawing)
         return "\n\n".join(parts)
@@ -197,6 +223,10 @@ class PieceTexts:
         if not program.nodes:
             return ""
         return code_block(diagram_rows(program)[0])
+
+
+def _further(piece: PieceDefinition) -> Iterator[str]:
+    return (moves.betza for moves in piece.moves)
 
 
 def casting(values: Values, words: Callable[..., str], role: Role) -> Iterator[str]:

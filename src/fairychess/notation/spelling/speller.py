@@ -68,6 +68,9 @@ class Speller:
             else {}
         )
         """Squares as USI has them, where it is read though nobody says that it is USI."""
+        from_right = self.names[:1] == ("hodges",)
+        self.people_squares = squares.of_shogi(False) if from_right else {}
+        """What the usual style calls squares, where that is not their names."""
 
     def style(self, name: str) -> Style | None:
         """The style of this name; None for one there is not, or that cannot be written here."""

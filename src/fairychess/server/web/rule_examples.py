@@ -112,4 +112,4 @@ class RuleExamples:
         side = self._languages.name(language, info.seats.get(one.winner or "", ""))
         side = info.names.get(language, {}).get(info.seats.get(one.winner or "", ""), side)
         reason = self._languages.message(language, one.message).rstrip(".。")
-        return self._languages.say(language, key, move=one.move, side=side, reason=reason)
+        return self._languages.say(language, key, move=one.said, side=side, reason=reason)
