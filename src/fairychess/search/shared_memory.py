@@ -59,7 +59,7 @@ class SharedMemory:
         """Have a member's search end with the one of this number, and tell its nodes here."""
         self._agreed[_LINE * member + 1] = 0
         self._agreed[_LINE * member] = number
-        search.watch(self._agreed, _LINE * member + 1, number)
+        search.context.watch(self._agreed, _LINE * member + 1, number)
 
     def nodes(self, search: int, members: int) -> int:
         """Return the nodes that all members have visited in a search."""

@@ -35,7 +35,6 @@ cdef class Search(Recursion):
     cdef int search_moves(self, SearchNode* node) except -40000 nogil
     cdef int search_move(self, SearchNode* node, int floor, int reduction) except -40000 nogil
     cdef bint is_bound(self, int colour) except -1 nogil
-    cdef bint may_unlock(self) except -1
     cdef int child_unlocked(self, int player, int floor, int depth, int alpha, int beta, int score) except -40000
     cdef int search_unlocked(self, int depth, int alpha, int beta, int score) except -40000
     cdef int judge_root(self, int score) except -1 nogil

@@ -368,11 +368,6 @@ class Search(Recursion):
         """Start here; stop when `clock()` passes `deadline`, or after so many nodes (0: any)."""
         self.context.set_limits(clock, deadline, nodes)
 
-    def watch(self, words: Any, told_at: int, number: int) -> None:
-        """Stop as well when the first of these words is no longer this number; tell the nodes at
-        `told_at`."""
-        self.context.watch(words, told_at, number)
-
     def add_noise(self, noise: int, key: int) -> None:
         """Misjudge every position by up to `noise`, always the same way for the same `key`."""
         self.evaluation.add_noise(noise, key)
@@ -416,15 +411,6 @@ class Search(Recursion):
             self.pos.undo()
             context.recursion = None  # or each would keep the other alive
 
-    def may_unlock(self) -> cython.bint:
-        """Tell whether other threads may run while this one searches.
-
-        What is filled on first use has to be filled before; that is not done while a clock runs.
-        """
-        if self.pos.tables.is_filled or self.context.deadline is not None:
-            return self.pos.lockless and self.pos.tables.is_filled
-        return self.pos.may_release_gil()
-
     def child_unlocked(
         self,
         player: cython.int,
@@ -436,7 +422,7 @@ class Search(Recursion):
     ) -> cython.int:
         """`child` of the root, while other threads run if they may."""
         found: cython.int
-        if self.may_unlock():
+        if may_unlock(self.pos, self.context.deadline is not None):
             with cython.nogil:
                 found = self.child(player, floor, depth, alpha, beta, 1, score, True)
             return found
@@ -447,7 +433,7 @@ class Search(Recursion):
     ) -> cython.int:
         """`search` of the root, likewise."""
         found: cython.int
-        if self.may_unlock():
+        if may_unlock(self.pos, self.context.deadline is not None):
             with cython.nogil:
                 found = self.search(depth, alpha, beta, 0, score, True)
             return found
@@ -525,3 +511,15 @@ class Search(Recursion):
         """Return the moves expected after the option last searched with an open window."""
         context = self.context
         return [int(context.line[WIDTH + n]) for n in range(1, context.line_length[1])]
+
+
+@cython.cfunc
+@cython.exceptval(-1)
+def may_unlock(pos: Position, timed: cython.bint) -> cython.bint:
+    """Tell whether other threads may run while a position is searched.
+
+    What is filled on first use has to be filled before; that is not done while a clock runs.
+    """
+    if timed or pos.tables.is_filled:
+        return pos.lockless and pos.tables.is_filled
+    return pos.may_release_gil()
