@@ -37,7 +37,7 @@ def in_words(text: str, board: Board, language: str) -> list[str]:
 
 
 class PieceTexts:
-    """What a rules page says of the pieces, in one language."""
+    """What a rules page says about the pieces, in one language."""
 
     def __init__(self, rules: Rules, language: str) -> None:
         self.rules = rules

@@ -1,7 +1,7 @@
 """Tournaments: who has entered, who is paired with whom, and how that ended.
 
-Who changes who plays whom claims the tournament's version in the same transaction: of two
-processes that have made the next round of one, the second finds that it has come too late.
+A change of pairings claims the tournament's version in the same transaction: of two processes that
+have made the next round, the second finds that it has come too late.
 """
 
 import secrets

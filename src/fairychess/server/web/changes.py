@@ -13,7 +13,7 @@ from fairychess.server.web.security import same_origin
 from fairychess.server.web.socket import one_more
 
 _PAUSE = 0.5
-"""Seconds between two messages of one socket: what changes often is told at times."""
+"""Seconds between two messages of one socket: what changes often is told less often."""
 
 
 @contextlib.asynccontextmanager
