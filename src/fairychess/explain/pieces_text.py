@@ -49,7 +49,7 @@ class KindsOfMoves:
 
 
 class PieceTexts:
-    """What a rules page says of the pieces, in one language."""
+    """What a rules page says about the pieces, in one language."""
 
     def __init__(self, rules: Rules, language: str) -> None:
         self.rules = rules

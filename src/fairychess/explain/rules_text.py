@@ -138,7 +138,7 @@ def table_of(name: str, folder: Path | None = None) -> RuleText | None:
 
 
 def facts_of(rules: Rules) -> dict[str, Any]:
-    """What sentences may say of a variant beside the parameters of their rule."""
+    """What sentences may say about a variant beside the parameters of their rule."""
     definition = rules.definition
     royals = [piece.id for piece in definition.pieces if piece.royal and not piece.role]
     counts = [len(_royals_at_start(rules, side)) for side in (0, 1)]

@@ -42,7 +42,7 @@ class Values(string.Formatter):
         return self.vformat(text, (), names)
 
     def unworded(self, name: str, said: str) -> str:
-        """A rule that has no words of its own: what its author says of it."""
+        """A rule that has no words of its own: what its author says about it."""
         return self.words("unworded", name=name, said=said or self.words("nothing_said"))
 
     def format_field(self, value: Any, format_spec: str) -> str:

@@ -28,7 +28,7 @@ def drawn_as(picture: str) -> dict[str, Any]:
 
 
 def board_looks(rules: Any) -> dict[str, Any]:
-    """What the variant says of its looks, only as far as it does."""
+    """What the variant says about its looks, only as far as it does."""
     looks = rules.definition.looks
     found = {
         "light": looks.light,

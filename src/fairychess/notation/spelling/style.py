@@ -101,4 +101,4 @@ READ = {
     "xiangqi": ("wxf", "iccs", "san", "lan"),
     "janggi": ("san", "lan", "korean", "wxf"),
 }
-"""What is understood though nobody says which style it is, beside these, by the same."""
+"""What is understood without being named, beside these, by the same."""

@@ -1,4 +1,4 @@
-"""What a diagram says of its looks: the colours of squares are kept, pictures found by name.
+"""What a diagram says about its looks: the colours of squares are kept, pictures found by name.
 
 Nothing is fetched from elsewhere: `background` and `graphicsDir` are named in the notes and left.
 """

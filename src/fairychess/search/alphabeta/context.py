@@ -50,7 +50,7 @@ class SearchContext:
 
     `nodes` have been visited since `set_limits`; `stopped` tells that the limits are reached, and
     that scores mean nothing any more. `static_at` is what the position of each ply on the way to
-    the node at hand is worth to the first player, UNKNOWN where nobody has judged it.
+    the node at hand is worth to the first player, UNKNOWN where it has not been judged.
     """
 
     def __init__(self, pos: Position, knowledge: VariantKnowledge) -> None:
@@ -159,7 +159,7 @@ class SearchContext:
         """Tell whether the position is worth more to the side to move than two plies before, or
         four where it was in check then.
 
-        Where nobody knows, and where it is worth the same, it improves if pruning is sharp.
+        Where that is unknown, and where it is worth the same, it improves if pruning is sharp.
         """
         before: cython.int = UNKNOWN
         if node.ply >= 2:

@@ -203,14 +203,14 @@ class Search(Recursion):
         found: cython.int
         check: cython.bint = self.terminal.in_check(node.colour)
         captures: cython.int = self.context.forced_captures()
-        # Who has to capture has as little choice as who is in check.
+        # A side that has to capture has as little choice as one in check.
         node.in_check = check or captures > 0
         if node.in_check:
             # Nothing is left out here, so nobody asks what the position is worth.
             node.static_value = -MATE
             self.context.static_at[node.ply] = UNKNOWN
             node.improving = False
-            # Where a mate is known, and a sooner one looked for, depth alone shall find it.
+            # Where a mate is known, and a sooner one looked for, only depth may find it.
             if (
                 captures < 2
                 and node.ply < 2 * self.root_depth + 4

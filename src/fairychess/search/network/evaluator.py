@@ -1,4 +1,4 @@
-"""The network at work on one position: sums kept up to date, and what it says of a leaf.
+"""The network at work on one position: sums kept up to date, and what it says about a leaf.
 
 The sums of the first layer are kept for each ply of the line being searched. A node only notes
 where the position's log of changes stood (`enter`); what it is worth is asked of few of them, and
