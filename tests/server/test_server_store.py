@@ -1,16 +1,23 @@
 """The database: its forms, its one writer a sequence, and what is kept apart."""
 
 import asyncio
+import contextlib
+import functools
 import re
+import sqlite3
+import threading
+import time
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
+import anyio
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, inspect, text
 
+from fairychess.server.base.tasks import TaskSet
 from fairychess.server.domain.action import MOVE, Action
 from fairychess.server.domain.setup import SeatSetup, Setup, Terms
 from fairychess.server.store import games, jobs, migrating
@@ -204,3 +211,75 @@ def test_urls_get_their_drivers() -> None:
     assert read_url("postgres://u:p@h/d").drivername == "postgresql+asyncpg"
     assert read_url("some.db").drivername == "sqlite+aiosqlite"
     assert "secret" not in str(read_url("postgresql://u:secret@h/d"))
+
+
+class WatchedConnection(sqlite3.Connection):
+    """A connection that is in a list until it is closed."""
+
+    def __init__(self, kept: list[sqlite3.Connection], *given: Any, **named: Any) -> None:
+        time.sleep(0.002)
+        super().__init__(*given, **named)
+        self._kept = kept
+        kept.append(self)
+
+    def close(self) -> None:
+        super().close()
+        self._kept.remove(self)
+
+
+@pytest.mark.parametrize("insistent", [False, True])
+@pytest.mark.parametrize("writing", [False, True])
+def test_a_user_may_be_cancelled_at_any_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, insistent: bool, writing: bool
+) -> None:
+    """No connection, lock or thread is left, not even where each wait is cancelled."""
+    place = str(tmp_path / "games.db")
+    kept: list[sqlite3.Connection] = []
+    before = set(threading.enumerate())
+
+    async def use(database: Database) -> None:
+        async with database.write() if writing else database.read() as connection:
+            await connection.execute(text("SELECT 1"))
+
+    async def use_until(database: Database, seconds: float) -> None:
+        cancel = asyncio.get_running_loop().call_later
+        if insistent:
+            with anyio.CancelScope() as scope:
+                cancel(seconds, scope.cancel)
+                await use(database)
+        else:
+            user = asyncio.create_task(use(database))
+            cancel(seconds, user.cancel)
+            await asyncio.gather(user, return_exceptions=True)
+
+    async def run() -> None:
+        for steps in range(40):
+            database = Database(place)
+            await use_until(database, steps / 4000)
+            await database.close()
+            assert not kept
+            with contextlib.closing(connect(place, timeout=0)) as other:
+                other.execute("BEGIN IMMEDIATE")
+
+    connect = sqlite3.connect
+    watched = functools.partial(connect, factory=functools.partial(WatchedConnection, kept))
+    monkeypatch.setattr(sqlite3, "connect", watched)
+    asyncio.run(run())
+    assert not {one for one in threading.enumerate() if one.is_alive()} - before
+
+
+def test_nothing_begins_when_the_server_has_ended() -> None:
+    begun: list[str] = []
+
+    async def work() -> None:
+        begun.append("work")
+
+    async def run() -> None:
+        tasks = TaskSet()
+        await tasks.close()
+        tasks.spawn(work())
+        with pytest.raises(asyncio.CancelledError):
+            await tasks.begin(work())
+
+    asyncio.run(run())
+    assert not begun

@@ -3,11 +3,13 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any
+from typing import Any, TypeVar
 
 from fairychess.server.base.errors import whereabouts
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 class TaskSet:
@@ -15,13 +17,20 @@ class TaskSet:
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._closed = False
+
+    def begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Run something whose result somebody waits for. What is begun too late is cancelled."""
+        task = asyncio.create_task(work)
+        if self._closed:
+            task.cancel()
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         """Run something beside everything else; its failure is logged and harms nobody."""
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        task.add_done_callback(_report)
+        self.begin(work).add_done_callback(_report)
 
     def repeat(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         """Do something again and again with so many seconds between; a failure is logged."""
@@ -29,6 +38,7 @@ class TaskSet:
 
     async def close(self) -> None:
         """Cancel all of them and wait until they have ended."""
+        self._closed = True
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()

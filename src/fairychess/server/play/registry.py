@@ -84,7 +84,7 @@ class GameRegistry:
         if game is None:
             loading = self._loading.get(game_id)
             if loading is None:
-                loading = asyncio.create_task(self.loader.load(game_id))
+                loading = self.tasks.begin(self.loader.load(game_id))
                 self._loading[game_id] = loading
                 loading.add_done_callback(lambda _: self._loading.pop(game_id, None))
             game = self.add(await asyncio.shield(loading))

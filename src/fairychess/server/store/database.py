@@ -16,12 +16,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from fairychess.server.base.private_files import private_database
 from fairychess.server.store import migrating
+from fairychess.server.store.steady_sqlite import steady_sqlite
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_PATIENCE = 10
-"""Seconds to wait for another process that writes to the same SQLite file."""
+_SQLITE = {"timeout": 10, "isolation_level": None}
+"""It waits ten seconds for another process that writes to the same file, and transactions begin
+where `_begin` says."""
 
 
 def read_url(given: str) -> URL:
@@ -54,13 +56,15 @@ class Database:
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         options: dict[str, Any] = {"pool_pre_ping": True}
         if self.is_sqlite:
-            options = {"connect_args": {"timeout": _PATIENCE}, "pool_size": 8}
+            given = {**_SQLITE, "async_creator_fn": steady_sqlite}
+            options = {"connect_args": given, "pool_size": 8}
         # Errors must not carry moves and tokens into a log.
         self.engine: AsyncEngine = create_async_engine(self.url, hide_parameters=True, **options)
         self._sqlite_writer = SqliteWriter(self.url) if self.is_sqlite else None
         self._writer = self.engine.execution_options(writing=True)
         # SQLite has one writer at a time: queueing here is cheaper than meeting a locked file.
         self._turn = asyncio.Lock() if self.is_sqlite else None
+        self._closing: set[asyncio.Task[None]] = set()
         if self.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", _set_up)
             event.listen(self.engine.sync_engine, "begin", _begin)
@@ -91,14 +95,18 @@ class Database:
     @contextlib.asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A connection that sees one state and changes nothing."""
-        async with self.engine.connect() as connection:
+        async with self._connected(self.engine) as connection:
             yield connection
             await connection.rollback()
 
     @contextlib.asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: all of it is kept when the block ends well, else nothing."""
-        async with self._turn or contextlib.nullcontext(), self._writer.begin() as connection:
+        async with (
+            self._turn or contextlib.nullcontext(),
+            self._connected(self._writer) as connection,
+            connection.begin(),
+        ):
             yield connection
 
     async def query(
@@ -128,7 +136,7 @@ class Database:
         """A short transaction in one visit: `what` is called with a connection of its own, on
         SQLite in another thread. Its answer; what it raises undoes the transaction."""
         if self._sqlite_writer is None:
-            async with self._writer.begin() as connection:
+            async with self.write() as connection:
                 return await connection.run_sync(what)
         async with self._turn or contextlib.nullcontext():
             return await self._sqlite_writer.write(what)
@@ -156,8 +164,22 @@ class Database:
             return None
         return (await asyncio.to_thread(shutil.disk_usage, path.absolute().parent)).free
 
+    @contextlib.asynccontextmanager
+    async def _connected(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+        """A connection, closed to the end even where its user is cancelled meanwhile."""
+        connection = await engine.connect()
+        try:
+            yield connection
+        finally:
+            closing = asyncio.create_task(connection.close())
+            self._closing.add(closing)
+            closing.add_done_callback(self._closing.discard)
+            await asyncio.shield(closing)
+
     async def close(self) -> None:
         """Let all connections go."""
+        while self._closing:
+            await asyncio.wait(self._closing)
         if self._sqlite_writer is not None:
             self._sqlite_writer.close()
         await self.engine.dispose()
@@ -174,7 +196,7 @@ class SqliteWriter:
         self.engine = create_engine(
             url.set(drivername="sqlite"),
             hide_parameters=True,
-            connect_args={"timeout": _PATIENCE, "check_same_thread": False},
+            connect_args={**_SQLITE, "check_same_thread": False},
             execution_options={"writing": True},
         )
         event.listen(self.engine, "connect", _set_up)
@@ -196,7 +218,6 @@ class SqliteWriter:
 
 
 def _set_up(connection: Any, _record: object) -> None:
-    connection.isolation_level = None  # transactions begin where _begin says
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
