@@ -58,8 +58,6 @@ _FIELDS = ("part", "when", "each", "about")
 FOLDER = Path(fairychess.rules.__file__).parent / "words"
 USUAL = ("chess", "shogi")
 """The games whose rules a piece's card does not repeat."""
-GENERAL = ("royal_check", "promotion")
-"""Rules that it never repeats: they are the game's, and the card shows what a piece promotes to."""
 FEW = 6
 """Kinds of pieces that a sentence names; of more of them the table of pieces tells."""
 
@@ -197,7 +195,7 @@ def told(rules: Rules, language: str, about: str = "") -> dict[str, list[str]]:
         names.append(name_of(imitation))
     for name in names:
         given = rules.definition.rules.get(name, {})
-        if about and (name in GENERAL or is_usual(name, given)):
+        if about and is_usual(name, given):
             continue
         for part, text in rule_told(rules.definition, name, given, facts, language, about):
             found[part].append(text)
