@@ -8,6 +8,7 @@ from html import escape
 from typing import Any
 from zlib import crc32
 
+from fairychess.api import points_svg
 from fairychess.api.moves import Piece
 from fairychess.api.pieces_svg import drawn, signs_of, wall
 from fairychess.api.seen_board import CELL, EDGE, SeenBoard
@@ -64,6 +65,12 @@ class BoardScene:
         hand = CELL + 4 if self.holding else 0
         return SeenBoard(drawing(rules.board), rules.tables.square_names, self.flipped, hand)
 
+    @property
+    def _points(self) -> bool:
+        """Do pieces stand where lines meet?"""
+        rules = self.rules
+        return rules.definition.style in points_svg.STYLES and drawing(rules.board).plain
+
     def svg(self, size: int = 0) -> Svg:
         """The picture, `size` pixels wide."""
         width = self._board.width
@@ -96,13 +103,15 @@ class BoardScene:
                 own.append(f'<path d="{path}" fill="{looks.colours[name]}"/>')
             shades[1 if plain else cell.shade].append(path)
         dark, light, between = map("".join, shades)
-        lines = f' stroke="{LINE}"' if plain else ""
+        points = self._points
+        lines = f' stroke="{LINE}"' if plain and not points else ""
         usual = TILED if plain else LIGHT
         parts = [f'<path d="{light}" fill="{looks.light or usual}"{lines}/>']
         if dark:
             parts.append(f'<path d="{dark}" fill="{looks.dark or DARK}"/>')
         if between:
             parts.append(f'<path d="{between}" fill="{BETWEEN}"/>')
+        own += [points_svg.points(self.rules, self._board)] if points else []
         return "".join(parts + own)
 
     def _tint(self, squares: Collection[str], colour: str, opacity: float) -> str:
@@ -131,10 +140,14 @@ class BoardScene:
         )
 
     def _edge(self, text: str) -> str:
-        """A coordinate; of shogi as people have it, who count files from the right."""
+        """A coordinate as people have it: in shogi and xiangqi they count files from the right."""
         if not self.as_people or not drawing(self.rules.board).plain:
             return text
-        called = speller_of(self.rules).people_squares
+        speller = speller_of(self.rules)
+        if speller.names[:1] == ("wxf",) and not text.isdecimal():
+            file = speller.alphabet.squares.file(f"{text}1")
+            return str(file + 1 if self.flipped else self.rules.board.files - file)
+        called = speller.people_squares
         rank = text.isdecimal()
         name = f"a{text}" if rank else f"{text}1"
         said = called.get(name, name)  # it may be a hole
@@ -173,7 +186,7 @@ class BoardScene:
 
     def _drawn(self, piece: Piece) -> str:
         if piece.id == "*":
-            return wall()
+            return wall(self.rules)
         definition = self.rules.pieces[self.rules.numbers[piece.id]]
         sign = self._signs.get(piece.id, "")
         side = piece.side if not self.flipped or self.rules.definition.style != "shogi" else ""

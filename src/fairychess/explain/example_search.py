@@ -95,6 +95,7 @@ def _look(trial: RuleTrial, text: str, chance: random.Random, found: Found) -> N
     both = [move for move in ours if move in bare_known]
     asked = chance.sample(both, min(MOST_MOVES, len(both)))
     offered = [move for move in ours if move not in bare_known]
+    offered.sort(key=lambda move: move.endswith("="))  # declining to promote shows little
     refused = [move for move in theirs if move not in known]
     for group in (asked, offered[:MOST_ALIKE], refused[:MOST_ALIKE]):
         for move in group:

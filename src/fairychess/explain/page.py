@@ -80,7 +80,7 @@ class _Page:
     def whole(self, *, drawn: bool, board: bool) -> str:
         """What is special comes first, what is the same in most games last."""
         parts = [
-            self.head(),
+            self.head(named=board),
             self.play(),
             self.endings(),
             self.listed("promoting"),
@@ -97,11 +97,14 @@ class _Page:
 
     # ---- what the game is ---------------------------------------------------------------------
 
-    def head(self) -> str:
+    def head(self, *, named: bool) -> str:
+        """The title and what it is; by whom, unless that stands above the page."""
         definition = self.definition
         title, summary = self.values.name(definition.title), self.values.name(definition.summary)
         lines = [f"# {plain(title)}", plain(summary)]
-        if definition.inventor and not definition.inventor.islower():  # "traditional" is nobody
+        if not named:
+            pass
+        elif definition.inventor and not definition.inventor.islower():  # "traditional" is nobody
             key = "inventor_year" if definition.year else "inventor"
             name = plain(self.values.name(definition.inventor))
             lines.append(self.words(key, name=name, year=definition.year))
@@ -209,7 +212,7 @@ class _Page:
         rows = [self.words("squares", one=corners[0], other=corners[1])]
         rows += [self.words("notation_move")] if self.kinds.any else []
         rows += [self.words("notation_parts")] if self.kinds.parts else []
-        if any(piece.promotes for piece in self.pieces.pieces):
+        if self.pieces.promoting():
             rows.append(self.words("notation_promotion"))
         if self.rules.has_hands:
             sample = next((piece.id for piece in self.pieces.pieces if not piece.royal), "P")

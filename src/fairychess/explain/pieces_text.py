@@ -48,6 +48,11 @@ class KindsOfMoves:
     passing: bool
 
 
+def row(cells: Iterable[str]) -> str:
+    """A row of a table."""
+    return f"| {' | '.join(cells)} |"
+
+
 class PieceTexts:
     """What a rules page says about the pieces, in one language."""
 
@@ -66,9 +71,9 @@ class PieceTexts:
 
     def table(self) -> str:
         """A row for each type that starts on the board, promotes, or is no piece's promotion."""
-        columns = [self.words(f"column_{key}") for key in ("id", "name", "number", "becomes")]
+        keys = ["id", "name", "number", *(["becomes"] if self.promoting() else [])]
         counts = [self.numbers(0), self.numbers(1)]
-        rows = [f"| {' | '.join(columns)} |", "|---|---|---|---|"]
+        rows = [row(self.words(f"column_{key}") for key in keys), "|" + "---|" * len(keys)]
         made = {ident for piece in self.pieces for ident in piece.promotes}
         for piece in self.pieces:
             if piece.id in made and not (
@@ -77,9 +82,13 @@ class PieceTexts:
                 continue  # it stands beside what promotes to it
             here = [count.get(piece.id, 0) for count in counts]
             number = str(here[0]) if here[0] == here[1] else f"{here[0]} / {here[1]}"
-            becomes = self.choices(piece)
-            rows.append(f"| {coded(piece.id)} | {self.named(piece)} | {number} | {becomes} |")
+            cells = [coded(piece.id), self.named(piece), number, self.choices(piece)]
+            rows.append(row(cells[: len(keys)]))
         return "\n".join(rows)
+
+    def promoting(self) -> bool:
+        """Is there anything that promotes?"""
+        return any(piece.promotes for piece in self.pieces)
 
     def choices(self, piece: PieceDefinition) -> str:
         """What a piece may promote to; for each player where that differs."""

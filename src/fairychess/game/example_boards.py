@@ -6,7 +6,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 from fairychess import languages
-from fairychess.explain.examples import Example, examples_of
+from fairychess.api.position import Position
+from fairychess.explain.examples import Example, RuleTrial, examples_of
 from fairychess.explain.rules_text import sentence_beside
 from fairychess.messages import Message, as_message
 from fairychess.notation.spelling.move_parts import clicks_of
@@ -67,10 +68,14 @@ def _example(rules: Rules, one: Example) -> RuleExample:
 
 
 def _said(rules: Rules, one: Example) -> str:
-    """The move in the game's usual notation; one that is not legal, by its squares in that."""
-    pos = rules.position(one.position)
-    moves = pos.moves()
-    if one.move in moves and (spelled := pos.spelled()[moves.index(one.move)]):
+    """The move in the game's usual notation; one that is not legal as the game without the rule
+    has it, or by its squares."""
+    pos: Position | None = rules.position(one.position)
+    if one.effect == "refused":
+        pair = RuleTrial(rules, one.rule, one.field).pair(one.position)
+        pos = pair[1] if pair else None
+    moves = pos.moves() if pos else []
+    if pos and one.move in moves and (spelled := pos.spelled()[moves.index(one.move)]):
         return spelled[0]
     named = speller_of(rules).people_squares
     said = [named.get(click, click.removeprefix("hand:")) for click in clicks_of(one.move)]
