@@ -22,11 +22,9 @@ if TYPE_CHECKING:
     from fairychess.betza.parser import parse
     from fairychess.betza.program import Program
     from fairychess.betza.svg import diagram_svg
-    from fairychess.betza.tree import Description
 
 __all__ = [
     "BetzaError",
-    "Description",
     "Program",
     "compile",
     "compile_for",
@@ -49,6 +47,5 @@ __getattr__ = names_from(
         "parser": ["parse"],
         "program": ["Program"],
         "svg": ["diagram_svg"],
-        "tree": ["Description"],
     },
 )
