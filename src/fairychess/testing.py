@@ -20,8 +20,9 @@ from typing import Any, NamedTuple
 
 from fairychess.api import Position
 from fairychess.board import SQUARE, square_name
-from fairychess.game import Game, MoveRecord, Refused, new_game, read_record, replay, sight
+from fairychess.game import Game, Refused, new_game, read_record, replay, sight
 from fairychess.game.verifying import verify
+from fairychess.game.view import MoveRecord
 from fairychess.messages import Message
 from fairychess.notation import MoveError
 from fairychess.notation.spelling import reading

@@ -8,9 +8,8 @@ import pytest
 from finger import Finger
 from game_page import Screen
 from playwright.sync_api import Page, expect
+from serving import serving
 from shaped_game import ShapedRoom
-
-from conftest import serving
 
 MOVES = {
     "hexagons": [("f5", "f6"), ("g10", "g9"), ("a1", "b2")],

@@ -7,7 +7,7 @@ import pytest
 from fairychess import languages, load
 from fairychess.explain.example_search import find_examples, goes_on
 from fairychess.explain.examples import FILE, Example, RuleTrial, examples_of, written
-from fairychess.game import example_picture, rule_examples
+from fairychess.game.example_boards import example_picture, rule_examples
 from fairychess.notation.spelling.move_parts import clicks_of
 from fairychess.rules import find, refusals
 from fairychess.rules.catalogue import available, featured

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from fairychess.game import catalogue, variant_info
-from fairychess.rules import families, featured
+from fairychess.rules import featured
+from fairychess.rules.catalogue import families
 
 
 def test_the_catalogue_lists_every_variant() -> None:

@@ -27,8 +27,8 @@ from fairychess.pictures.characters import characters_of
 from fairychess.pictures.kanji import in_full
 from fairychess.position.sides import SIDES
 from fairychess.position.words.piece import make_piece
-from fairychess.rules import families, find, load
-from fairychess.rules.catalogue import FEATURED, FILE, OWN, contents, head, load_text, own
+from fairychess.rules import find, load
+from fairychess.rules.catalogue import FEATURED, FILE, OWN, contents, families, head, load_text, own
 from fairychess.rules.definition import Definition, PieceDefinition, parse
 from fairychess.rules.variant_error import VariantError
 

@@ -17,17 +17,21 @@ from sqlalchemy import (
     false,
 )
 
-from fairychess.server.store.columns import key, line, link, opened, time
-from fairychess.server.store.columns import metadata as metadata
-from fairychess.server.store.mail_tables import letter as letter
-from fairychess.server.store.mail_tables import mailbox as mailbox
-from fairychess.server.store.mail_tables import reset as reset
+from fairychess.server.store.columns import key, line, link, metadata, opened, time
+from fairychess.server.store.mail_tables import letter, mailbox, reset
 from fairychess.server.store.message_column import MessageText
-from fairychess.server.store.tournament_tables import entrant as entrant
-from fairychess.server.store.tournament_tables import pairing as pairing
-from fairychess.server.store.tournament_tables import tournament as tournament
-from fairychess.server.store.webhook_tables import webhook as webhook
-from fairychess.server.store.webhook_tables import webhook_event as webhook_event
+from fairychess.server.store.tournament_tables import entrant, pairing, tournament
+from fairychess.server.store.webhook_tables import webhook, webhook_event
+
+__all__ = [
+    "account", "action", "action_secret", "api_token", "balance", "balance_game", "ban", "block",
+    "ceremony", "challenge", "chat_message", "comment", "definition", "entrant", "follow", "game",
+    "game_secret", "holder", "invention", "invention_version", "job", "lesson_step", "letter",
+    "mailbox", "memo", "metadata", "moderation", "opening", "outage", "pairing", "passed",
+    "passkey", "premove", "project", "project_version", "puzzle_strength", "puzzle_try", "rating",
+    "report", "reset", "seat", "self_play", "session", "setting", "star", "study", "subscription",
+    "topic", "tournament", "vacation", "webhook", "webhook_event",
+]  # fmt: skip
 
 setting = Table(
     "setting",
