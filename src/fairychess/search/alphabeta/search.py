@@ -245,15 +245,14 @@ class Search(Recursion):
         reduction: cython.int = self.pruning.null_move_reduction(node)
         for word in range(self.pos.tables.words):
             pieces += popcount(self.pos.board_state.occupied[set_word(node.colour, word)])
-        # With few pieces left, having to move may be what hurts: a null move is searched only where
-        # plies are left to look again without it.
-        few: cython.bint = pieces <= 6
-        if pieces <= 1 or (few and node.depth <= reduction):
+        # With few pieces left, having to move may be what hurts: look again, and with four or fewer
+        # try no null move where no plies are left for that.
+        if pieces <= 1 or (pieces <= 4 and node.depth <= reduction):
             return UNKNOWN
         found = self.null_move(node, node.depth - reduction)
         if self.context.stopped:
             return 0
-        if found >= beta and few:
+        if found >= beta and pieces <= 6 and node.depth > reduction:
             found = self.search(node.depth - reduction, beta - 1, beta, node.ply, node.score, False)
         if found >= beta and not self.context.stopped:
             return found if found < NEAR_MATE else beta
