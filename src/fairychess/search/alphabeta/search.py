@@ -245,12 +245,13 @@ class Search(Recursion):
         reduction: cython.int = self.pruning.null_move_reduction(node)
         for word in range(self.pos.tables.words):
             pieces += popcount(self.pos.board_state.occupied[set_word(node.colour, word)])
-        if pieces <= 1:
+        # With few pieces left, having to move may be what hurts: look again, and with four or fewer
+        # try no null move where no plies are left for that.
+        if pieces <= 1 or (pieces <= 4 and node.depth <= reduction):
             return UNKNOWN
         found = self.null_move(node, node.depth - reduction)
         if self.context.stopped:
             return 0
-        # With few pieces left, having to move may be what hurts: look again.
         if found >= beta and pieces <= 6 and node.depth > reduction:
             found = self.search(node.depth - reduction, beta - 1, beta, node.ply, node.score, False)
         if found >= beta and not self.context.stopped:
