@@ -19,13 +19,16 @@ from fairychess import one_kind as _before_all_others  # noqa: F401
 # isort: split
 from fairychess.file_kinds import READERS as _READERS
 from fairychess.later import names_from
+
+# Not in `__all__`: a star would give it to the module that says it.
 from fairychess.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from fairychess.analysis import Analysis, AnalysisError, Found, Line, analyse
     from fairychess.api import Move, NotationError, Piece, Position
     from fairychess.betza.errors import BetzaError
-    from fairychess.game import Game, Refused, View, new_game, read_games, read_record, replay
+    from fairychess.game import Game, Refused, View, new_game, read_record, replay
+    from fairychess.game.reading import read_games
     from fairychess.game.records.tree import Node, Record, RecordError
     from fairychess.inventing import *  # noqa: F403
     from fairychess.notation.move_text import MoveError
@@ -37,11 +40,10 @@ if TYPE_CHECKING:
         Rules,
         VariantError,
         available,
-        families,
         featured,
         load,
-        variants,
     )
+    from fairychess.rules.catalogue import families, variants
     from fairychess.search.opponents import choose, choose_now
 
 __all__ = [
@@ -73,7 +75,8 @@ __getattr__ = names_from(
     {
         "analysis": ["Analysis", "AnalysisError", "Found", "Line", "analyse"],
         "betza.errors": ["BetzaError"],
-        "game": ["Game", "Refused", "View", "new_game", "read_games", "read_record", "replay"],
+        "game": ["Game", "Refused", "View", "new_game", "read_record", "replay"],
+        "game.reading": ["read_games"],
         "game.records.tree": ["Node", "Record", "RecordError"],
         "inventing": __all__[__all__.index("Rule") :],
         "notation.move_text": ["MoveError"],
@@ -84,11 +87,10 @@ __getattr__ = names_from(
             "Rules",
             "VariantError",
             "available",
-            "families",
             "featured",
             "load",
-            "variants",
         ],
+        "rules.catalogue": ["families", "variants"],
         "api": ["Move", "NotationError", "Piece", "Position"],
         "search.opponents": ["choose", "choose_now"],
     },

@@ -148,7 +148,7 @@ def analyse(
     `depth` decisions, or when it sees every line to its end. The position is as it was; it may be
     played on meanwhile. Nothing is found where the game is over or chance decides, and in a game
     with secrets there is one line of one move: what the computer would do in the place of the one
-    to move. `threads` is how many processes search together, with one table. Raises ValueError for
+    to move. `threads` is how many threads search together, with one table. Raises ValueError for
     limits that are none, AnalysisError while it is iterated over.
     """
     if not 1 <= lines <= 500:

@@ -20,8 +20,9 @@ from typing import Any, NamedTuple
 
 from fairychess.api import Position
 from fairychess.board import SQUARE, square_name
-from fairychess.game import Game, MoveRecord, Refused, new_game, read_record, replay, sight
+from fairychess.game import Game, Refused, new_game, read_record, replay, sight
 from fairychess.game.verifying import verify
+from fairychess.game.view import MoveRecord
 from fairychess.messages import Message
 from fairychess.notation import MoveError
 from fairychess.notation.spelling import reading
@@ -230,7 +231,7 @@ def check_record(rules: Rules, seed: int = 0, plies: int = 60) -> None:
 
 
 def check_simultaneous(rules: Rules, seed: int = 0, plies: int = 30, tries: int = 12) -> int:
-    """Who may decide early is offered the same whatever the other player decides; games compared.
+    """A player who may decide early has the same options whatever the other does; games compared.
 
     Where both decide at once in a random game, `tries` decisions of the one to move are tried: each
     must leave the decision to the other with just the options offered before, and tell it the same.

@@ -94,3 +94,28 @@ def test_a_view_of_a_variant_that_is_not_at_hand_has_no_picture() -> None:
     text = fairychess.load("chess").definition.text
     view = fairychess.new_game("~brought", text=text).view("both")
     assert view._repr_html_() is None and view._repr_svg_() is None
+
+
+@pytest.mark.parametrize(
+    ("name", "shape", "palace_lines"), [("xiangqi", "circle", 2), ("janggi", "polygon", 2)]
+)
+def test_counters_stand_where_lines_meet(name: str, shape: str, palace_lines: int) -> None:
+    """As on the board of a page: counters with characters, and the lines of the palaces."""
+    position = fairychess.load(name).position()
+    picture = position.svg()
+    lines, _, pieces = picture.partition("<defs>")
+    assert len(re.findall(r"M\S+ \S+L", lines)) == 2 * palace_lines
+    kinds = {(piece.id, piece.side) for piece in position.pieces().values()}
+    assert pieces.count(f"<{shape} ") == 2 * len(kinds)
+    assert "<text" not in pieces
+
+
+def test_a_duck_is_no_wall() -> None:
+    """The kinds of pieces in a picture are named by what they look like."""
+    board = "4k3/8/8/*7/8/8/8/4K3 w - - 0 1"
+    names = ("duck-chess", "petrified-chess")
+    assert len({load_picture(name, board) for name in names}) == len(names)
+
+
+def load_picture(name: str, board: str) -> str:
+    return fairychess.load(name).position(board).svg().partition("<defs>")[2]

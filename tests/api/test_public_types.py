@@ -12,8 +12,7 @@ import pytest
 
 import fairychess
 from fairychess.api.board_svg import Svg
-from fairychess.game import MoveRecord
-from fairychess.game.view import OptionView, Reason
+from fairychess.game.view import MoveRecord, OptionView, Reason
 
 HERE = Path(__file__).parent
 SCRIPT = HERE / "typed_script.py"

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 import fairychess
-from fairychess.betza import BetzaError, Description, compile, parse
+from fairychess.betza import BetzaError, compile, parse
+from fairychess.betza.tree import Description
 
 PUBLISHED = [
     line

@@ -2,8 +2,10 @@
 
 import pytest
 
-from fairychess.betza import Program, compile, parse
+import fairychess
+from fairychess.betza import Program, compile, compile_for, parse, turned
 from fairychess.betza.program import EMPTY, ENEMY, EP, OCCUPIED, OWN, CastlingItem
+from fairychess.board import Ground
 
 
 def program(text: str, files: int = 9, ranks: int = 9, second: bool = False) -> Program:
@@ -88,3 +90,34 @@ def test_squares_off_every_board_are_cut() -> None:
 @pytest.mark.parametrize("text", ["Q", "KNADcaKmcabK", "RmasR", "KmcavKmcafmcavK", "(az)7N"])
 def test_compiling_makes_a_small_program(text: str) -> None:
     assert len(compile(parse(text), 15, 15).nodes) < 2000
+
+
+@pytest.mark.parametrize(
+    "ground",
+    [
+        Ground(9, 8),
+        Ground(11, 11, "hexagon"),
+        Ground(5, 25, "levels", 5),
+        Ground(8, 8, "cylinder"),
+    ],
+)
+@pytest.mark.parametrize(
+    "text",
+    ["fRbB2fsN", "fmW*fceF", "mcabK[F-fsR]", "ifmnDfmWfceF", "mRcucabR", "ofRU", "KisO3irO2", "xQ"],
+)
+def test_the_second_player_has_the_first_players_program_turned(text: str, ground: Ground) -> None:
+    try:
+        tree = parse(text)
+        walked = compile_for(tree, ground, second=True)
+    except ValueError:
+        return  # no such moves on boards of this shape
+    assert turned(tree, compile_for(tree, ground)) == walked
+
+
+@pytest.mark.parametrize("name", ["chess", "taikyoku-shogi", "raumschach", "king-friday-xiii"])
+def test_pieces_of_games_are_turned_as_they_would_be_walked(name: str) -> None:
+    rules = fairychess.load(name)
+    for text in sorted({piece.betza for piece in rules.pieces})[::5]:
+        tree, ground = parse(text), rules.board.ground
+        first, second = (compile_for(tree, ground, second=side) for side in (False, True))
+        assert turned(tree, first) == second, text

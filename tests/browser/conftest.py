@@ -1,32 +1,17 @@
 """A real headless browser, and servers for it to talk to."""
 
-import asyncio
-import contextlib
 import os
-import shutil
-import socket
-import threading
-import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import fake_game
 import pytest
-import uvicorn
 from game_page import NO_WORKER, Screen
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from serving import CHROMIUM, serving
 
-from fairychess.server import create_app
-from fairychess.server.base.config import Settings
-from fairychess.server.domain.engine_api import GamesBackend, Opponent
-from fairychess.server.web.network import NetworkAccess
 from migrated_once import migrated_once
 
-CHROMIUM = (
-    os.environ.get("CHROMIUM")
-    or shutil.which("chromium-headless-shell")  # without the windows of a whole browser: less work
-    or shutil.which("chromium")
-)
 # Containers often have 64 MB of shared memory, and Chromium crashes when a page needs more.
 CHROMIUM_OPTIONS = ["--no-sandbox", "--disable-dev-shm-usage"]
 TROUBLE = ("error", "warning")
@@ -56,33 +41,6 @@ def _migrated_once() -> Iterator[None]:
     """New databases are made quickly."""
     with migrated_once():
         yield
-
-
-@contextlib.contextmanager
-def serving(
-    games: GamesBackend | None,
-    opponent: Opponent | None,
-    reach: NetworkAccess | None = None,
-    port: int = 0,
-) -> Iterator[str]:
-    """A server in a thread; gives its address."""
-    listener = socket.create_server(("127.0.0.1", port))
-    config = uvicorn.Config(
-        create_app(games, opponent, Settings(rates=False), reach),  # tests are quicker than people
-        log_level="warning",
-        ws="websockets-sansio",
-    )
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])), daemon=True)
-    thread.start()
-    deadline = time.monotonic() + 30
-    while not server.started:
-        assert time.monotonic() < deadline, "the server did not start"
-        time.sleep(0.02)
-    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-    server.should_exit = True
-    thread.join(10)
-    listener.close()
 
 
 @pytest.fixture(scope="module")

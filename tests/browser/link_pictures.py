@@ -11,8 +11,8 @@ import sys
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
+from serving import CHROMIUM, serving
 
-from conftest import CHROMIUM, serving
 from fairychess import languages
 from fairychess.rules import featured
 

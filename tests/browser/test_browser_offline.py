@@ -8,9 +8,8 @@ from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import Page, expect
+from serving import serving
 from small_games import TWO_KINGS
-
-from conftest import serving
 
 KEPT = """
 async () => {

@@ -8,9 +8,8 @@ import pytest
 from finger import Finger
 from game_page import Screen
 from playwright.sync_api import Page, expect
+from serving import serving
 from shaped_game import ShapedRoom
-
-from conftest import serving
 
 MOVES = {
     "hexagons": [("f5", "f6"), ("g10", "g9"), ("a1", "b2")],
@@ -172,6 +171,41 @@ def test_a_large_board_on_a_phone(shaped: Open) -> None:
     page.touchscreen.tap(box["x"] + box["width"] * 0.9, box["y"] + box["height"] * 0.1)
     at = page.evaluate("document.querySelector('fairy-board').zoom.seenBox")
     assert at["x"] > 2000 and at["y"] < 800
+
+
+def test_a_move_on_a_large_board_touches_what_it_changes(shaped: Open) -> None:
+    screen = shaped("large", **PHONE)
+    page = screen.page
+    press = "(square) => document.querySelector('fairy-board').entry.press(square)"
+
+    def move(ply: int, *squares: str) -> None:
+        for square in squares:
+            page.evaluate(press, square)
+        screen.wait_ply(ply)
+
+    move(1, "c11", "c12")
+    page.evaluate(
+        """() => {
+          const board = document.querySelector("fairy-board");
+          window.touched = { cells: new Set(), pieces: 0 };
+          new MutationObserver((found) => {
+            for (const { target } of found) window.touched.cells.add(target);
+          }).observe(board.querySelector(".layer.squares"), { attributes: true, subtree: true });
+          new MutationObserver((found) => {
+            for (const { addedNodes } of found) window.touched.pieces += addedNodes.length;
+          }).observe(board.querySelector(".layer.pieces"), { childList: true });
+        }"""
+    )
+    move(2, "c26", "c25")
+    move(3, "d11", "d12")
+    movable = 4 * 36  # the first rows of both sides, and what stands behind a gap
+    assert page.evaluate("window.touched.cells.size") <= movable
+    assert page.evaluate("window.touched.pieces") <= 4  # drawn once, and raised to be moved
+    expect(page.locator("#moves li")).to_have_count(2)
+    page.evaluate("for (const row of document.querySelectorAll('#moves li')) row.known = true")
+    move(4, "d26", "d25")
+    kept = "[...document.querySelectorAll('#moves li')].map((row) => Boolean(row.known))"
+    assert page.evaluate(kept) == [True, False]
 
 
 def test_a_piece_is_found_by_name_and_the_last_move_is_in_sight(shaped: Open) -> None:

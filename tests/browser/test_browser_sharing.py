@@ -7,9 +7,9 @@ import fake_game
 import pytest
 from invitations import invitation
 from playwright.sync_api import Page, expect
+from serving import serving
 from test_browser_access import troubles
 
-from conftest import serving
 from fairychess.server.web import network
 from fairychess.server.web.network import NetworkAccess
 

@@ -11,7 +11,8 @@ import pytest
 
 from fairychess.cli import main
 from fairychess.cli.program import commands
-from fairychess.rules import available, families
+from fairychess.rules import available
+from fairychess.rules.catalogue import families
 
 KIWI = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 Run = Callable[..., str]

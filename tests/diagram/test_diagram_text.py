@@ -5,6 +5,7 @@ import pytest
 from fairychess.rules.diagram import Diagram, DiagramDraft, DiagramError, draft, read_diagram
 from fairychess.rules.diagram.notes import DROPPED, READING
 from fairychess.rules.diagram.text import LONGEST
+from fairychess.rules.diagram.toml import variant_text
 
 KING = "king:K:K::e1"
 
@@ -127,6 +128,15 @@ def test_square_lists() -> None:
     assert squares(diagram, 3) == ("a1", "")
     assert squares(diagram, 4) == ("", "e8")
     assert squares(diagram, 5) == ("g1", "b8")
+
+
+def test_files_go_on_after_z() -> None:
+    text = "files=30 ranks=20 hole::::ad1 pawn::::y2-ab2 rook::::ac1 king::::o1"
+    found = read_diagram(text, "paste")
+    assert found.pieces[0].squares[0] == [(24, 1), (25, 1), (26, 1), (27, 1)]
+    assert 'holes = ["ad1", "ad20"]' in variant_text(draft(found, "paste"), "")
+    with pytest.raises(DiagramError, match="ae1 is not on a 30x20 board"):
+        read_diagram("files=30 ranks=20 king::::ae1", "paste")
 
 
 def test_mirror_is_the_default_and_first_rank_shifts_the_numbers() -> None:

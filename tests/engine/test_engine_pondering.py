@@ -133,6 +133,7 @@ def test_a_session_with_two_processes_leaves_none() -> None:
     said = engine.say(
         "setoption name Threads value 2",
         "setoption name MultiPV value 2",
+        "setoption name UCI_Variant value judkins-shogi",
         "isready",
         "position startpos",
         "go depth 3",
@@ -154,16 +155,18 @@ def test_a_session_with_two_processes_leaves_none() -> None:
 def test_cores_are_taken_and_given_back() -> None:
     engine = Engine("cecp")
     assert any("smp=1" in line for line in engine.say("protover 2"))
-    engine.say("new", "cores 2", "sd 2", "go")
+    engine.say("new", "variant minishogi", "cores 2", "sd 2", "go")
     assert len(crew.process_ids()) == 1
     engine.say("cores 1")
     assert crew.process_ids() == []
 
 
 @pytest.mark.parametrize("said", ["go infinite\n", ""])
-def test_the_end_of_input_ends_everything(said: str) -> None:
-    """In the middle of a thought, with a process that searches along."""
-    asked = f"uci\nsetoption name Threads value 2\nisready\nposition startpos\n{said}"
+@pytest.mark.parametrize("name", ["chess", "minishogi"])
+def test_the_end_of_input_ends_everything(name: str, said: str) -> None:
+    """In the middle of a thought, with a thread or a process that searches along."""
+    chosen = f"setoption name UCI_Variant value {name}\nsetoption name Threads value 2"
+    asked = f"uci\n{chosen}\nisready\nposition startpos\n{said}"
     done = subprocess.run(
         [sys.executable, "-m", "fairychess.cli", "uci"],
         input=asked,

@@ -156,3 +156,26 @@ def test_a_very_long_page_is_cut() -> None:
     rules: Rules = load_text(text, "definition")
     page = rules_page(rules)
     assert len(page) <= LONGEST + 200 and page.endswith("too long for a page.\n")
+
+
+@pytest.mark.parametrize("name", ["chess", "crazyhouse", "tic-tac-toe", "glinski-hexagonal-chess"])
+def test_a_page_says_nothing_twice_and_explains_no_word_that_it_does_not_use(name: str) -> None:
+    page = rules_page(load(name), drawn=False)
+    rows = [
+        row for row in page.split("\n") if row.startswith(("- A player", "- These", "| King, "))
+    ]
+    assert len(rows) == len(set(rows))
+    assert "numbered **parts**" not in page and "c4d5,d5e4" not in page
+    assert ("**en passant**" in page) == ("en passant as well" in page)
+    assert ("Progress is" in page) == ("without progress" in page)
+    if name == "tic-tac-toe":
+        assert "What the words mean" not in page and "`P@c3`" in page
+        assert "position occurs" not in page and "e2e4" not in page, "nothing ever moves there"
+    if name.startswith("glinski"):
+        assert "through an edge of a hexagon" in page and "along a file or rank" not in page
+
+
+def test_whole_ranks_are_told_as_ranks() -> None:
+    page = rules_page(load("xiangqi"), drawn=False)
+    assert "Only from ranks 6 to 10 (Red), ranks 1 to 5 (Black)" in page
+    assert "d1 to f3 (Red)" in page

@@ -1,11 +1,13 @@
 """Examples of special rules: each is true, and a search finds such examples by itself."""
 
+import re
+
 import pytest
 
 from fairychess import languages, load
-from fairychess.explain.example_search import find_examples
+from fairychess.explain.example_search import find_examples, goes_on
 from fairychess.explain.examples import FILE, Example, RuleTrial, examples_of, written
-from fairychess.game import example_picture, rule_examples
+from fairychess.game.example_boards import example_picture, rule_examples
 from fairychess.notation.spelling.move_parts import clicks_of
 from fairychess.rules import find, refusals
 from fairychess.rules.catalogue import available, featured
@@ -86,3 +88,23 @@ def test_a_rule_that_does_nothing_to_a_move_is_no_example() -> None:
 
 def test_games_with_secrets_get_no_examples() -> None:
     assert find_examples(load("kira-chess"), seconds=1) == []
+
+
+def test_shogi_is_numbered_as_people_number_it() -> None:
+    board = example_picture("shogi", 0)
+    assert board is not None
+    edges = re.findall(r'<text x="([\d.]+)" y="([\d.]+)">(\w)</text>', board)
+    files = [text for _, _, text in sorted(edges, key=lambda one: float(one[0])) if text.isdigit()]
+    ranks = [text for _, _, text in sorted(edges, key=lambda one: float(one[1])) if text.isalpha()]
+    assert files == list("987654321") and ranks == list("abcdefghi")
+    assert not {one.move for one in rule_examples("shogi")} & {
+        one.said for one in rule_examples("shogi")
+    }
+    assert load("shogi").position().svg().count(">a</text>") == 1, "texts of moves say a1 there"
+
+
+@pytest.mark.parametrize("name", ["shinobi", "king-of-the-hill"])
+def test_a_move_that_ends_the_game_is_not_one_of_many_that_do(name: str) -> None:
+    rules = load(name)
+    for one in examples_of(rules.definition):
+        assert one.effect != "ends" or goes_on(rules.position(one.position)), one

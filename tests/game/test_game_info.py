@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from fairychess.game import catalogue, variant_info
-from fairychess.rules import families, featured
+from fairychess.rules import featured
+from fairychess.rules.catalogue import families
 
 
 def test_the_catalogue_lists_every_variant() -> None:
@@ -76,6 +77,22 @@ def test_zones_and_options() -> None:
     option = info.options["illegal_move_loses"]
     assert (option["default"], option["chosen"], option["values"]) == (False, True, [True, False])
     assert info.seats == {"first": "Sente", "second": "Gote"}
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "second"),
+    [
+        ("circular-chess", "b12", "c5"),
+        ("omega-chess", "b11", "b2"),
+        ("shinobi-plus", "a7", "a3"),
+        ("raumschach", "Ec5", "Ac1"),
+        ("glinski-hexagonal-chess", "f11", "f1"),
+    ],
+)
+def test_zones_are_those_of_each_side_on_any_board(name: str, first: str, second: str) -> None:
+    zone = variant_info(name).zone
+    assert first in zone["first"] and first not in zone["second"]
+    assert second in zone["second"] and second not in zone["first"]
 
 
 def test_a_folder_elsewhere(tmp_path: Path) -> None:

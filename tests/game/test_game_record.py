@@ -1,8 +1,8 @@
 """The game as text."""
 
-from fairychess.game import MoveRecord, new_game
+from fairychess.game import new_game
 from fairychess.game.record import format_record, labels, quoted
-from fairychess.game.view import Outcome
+from fairychess.game.view import MoveRecord, Outcome
 from fairychess.messages import as_message
 
 

@@ -153,3 +153,13 @@ def test_nothing_is_hidden_on_a_board_of_ones_own() -> None:
         game.compose(looked.view.board, looked.view.hands, looked.fields)
         == game.look().view.position
     )
+
+
+@pytest.mark.parametrize(
+    "name", ["glinski-hexagonal-chess", "raumschach", "circular-chess", "taikyoku-shogi"]
+)
+def test_a_position_set_up_by_hand_on_any_board(name: str) -> None:
+    game = FreeGame(name, {}, None)
+    looked = game.look()
+    composed = game.compose(looked.view.board, looked.view.hands, looked.fields)
+    assert composed == looked.view.position

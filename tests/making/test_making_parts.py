@@ -17,6 +17,7 @@ from fairychess.making import (
     rule_forms,
 )
 from fairychess.making.piece_drawing import ground_of
+from fairychess.messages import Message
 from fairychess.rules import find
 from fairychess.rules.catalogue import load_text
 
@@ -163,6 +164,31 @@ def test_a_diagram_says_double_steps_that_squares_say_here(name: str) -> None:
     assert not [str(note) for note in found.notes if str(note).endswith(": moves")]
     if "fmnnD" in text:
         assert ":ifmnDfmW" in found.data.decode()
+
+
+@pytest.mark.parametrize(
+    ("name", "shape"),
+    [
+        ("glinski-hexagonal-chess", "hexagon"),
+        ("raumschach", "levels"),
+        ("circular-chess", "ring"),
+    ],
+)
+@pytest.mark.parametrize("form", ["diagram", "xboard"])
+def test_exports_say_that_a_shape_is_not_known_elsewhere(name: str, shape: str, form: str) -> None:
+    notes = export(find(name).read_text(encoding="utf-8"), form).notes
+    assert notes[0] == Message("export_shape", {"shape": shape})
+
+
+def test_xboard_has_no_squares_beyond_sixteen_files() -> None:
+    text = (
+        'title = "Wide"\n[board]\nfiles = 17\nranks = 3\n'
+        '[start]\nposition = "k16/17/16K w - - 0 1"\n'
+        '[[pieces]]\nid = "K"\nname = "King"\nbetza = "K"\nroyal = true\n'
+        "[rules.royal_capture]\nmate = false\n"
+    )
+    notes = export(text, "xboard").notes
+    assert notes[0] == Message("export_board_size", {"size": "17x3", "most": "16x16"})
 
 
 def test_a_diagram_says_what_it_leaves_out() -> None:

@@ -5,6 +5,7 @@ import pytest
 import fairychess
 from fairychess.game import new_game
 from fairychess.notation.spelling import speller_of
+from fairychess.notation.spelling.style import Squares
 
 
 def written(variant: str, style: str, text: str, position: str | None = None) -> str:
@@ -159,3 +160,9 @@ def test_xiangqi(text: str, said: str, position: str | None) -> None:
 
 def test_black_counts_files_from_his_own_right() -> None:
     assert game_in("xiangqi", "wxf", "h3e3", "h10g8")[-1] == "H8+7"
+
+
+def test_letters_of_ranks_go_on_after_z() -> None:
+    squares = Squares({"a1": (0, 0), "a11": (0, 10), "aj36": (35, 35)}, 36, 36)
+    assert squares.of_shogi(False) == {"a1": "36aj", "a11": "36z", "aj36": "1a"}
+    assert squares.of_shogi(True) == {"a1": "3636", "a11": "3626", "aj36": "11"}

@@ -1,10 +1,14 @@
-"""Several processes search one position with one table: they agree, are counted, and end."""
+"""Several threads or processes search one position with one table: they agree and are counted.
+
+Chess is searched by threads; minishogi and Raichu Shogi by processes, as rules need the lock there.
+"""
 
 import os
 import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -48,9 +52,11 @@ def runs(process: int) -> bool:
     return True
 
 
-def test_two_search_together_and_are_stopped() -> None:
-    """Moves after the start, several lines: the other process counts its own nodes."""
-    play = load("raichu-shogi").position()
+@pytest.mark.parametrize("name, processes", [("chess", 0), ("raichu-shogi", 1)])
+def test_two_search_together_and_are_stopped(name: str, processes: int) -> None:
+    """Moves after the start, several lines: the other one counts its own nodes."""
+    play = load(name).position()
+    before = threading.active_count()
     for _ in range(4):
         play.push(play.moves()[0])
     alone = list(best_lines(play, 2, depth=2))[-1]
@@ -70,11 +76,49 @@ def test_two_search_together_and_are_stopped() -> None:
         assert len(one.lines) == len(alone.lines)
     assert counted > 0 and present is not None
     assert present.memory.search == 0
-    (process,) = crew.process_ids()
+    members = crew.process_ids()
+    assert len(members) == processes
+    assert threading.active_count() == before + 1 - processes
     crew.stop_crew()
-    assert crew.process_ids() == [] and not runs(process)
+    assert crew.process_ids() == [] and not any(map(runs, members))
+    assert threading.active_count() == before
     again = list(best_lines(play, 2, depth=2))[-1]
     assert again == alone and crew.process_ids() == []
+
+
+def test_other_threads_run_while_a_search_goes_on() -> None:
+    """Without the interpreter's lock, which else would never change hands within one call."""
+    play = load("chess").position()
+    ticks = 0
+    over = threading.Event()
+
+    def tick() -> None:
+        nonlocal ticks
+        while not over.wait(0.0001):
+            ticks += 1
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(FOREVER)
+    try:
+        threading.Thread(target=tick).start()
+        search = search_for(knowledge_of(play.rules), play)
+        search.set_limits(None, None, 300_000)
+        search.position_score(1, -1000, 1000)  # what is filled on first use
+        ticks = 0
+        search.position_score(20, -1000, 1000)
+        assert search.stopped and ticks > 0
+    finally:
+        over.set()
+        sys.setswitchinterval(interval)
+
+
+def test_two_threads_keep_to_their_time_and_one_keeps_to_its_nodes() -> None:
+    play = load("chess").position()
+    alone = think(play, nodes=3_000, seed=1)
+    began = time.monotonic()
+    assert think(play, seconds=0.2, threads=2).nodes > 0
+    assert time.monotonic() - began < FOREVER
+    assert think(play, nodes=3_000, seed=1) == alone
 
 
 def test_a_search_of_several_says_that_it_remembers() -> None:
@@ -84,7 +128,7 @@ def test_a_search_of_several_says_that_it_remembers() -> None:
 
 
 def test_a_member_that_died_is_replaced_and_one_thread_dismisses_it() -> None:
-    play = load("chess").position()
+    play = load("minishogi").position()
     think(play, seconds=0.05, threads=2)
     (first,) = crew.process_ids()
     os.kill(first, signal.SIGKILL)
@@ -102,7 +146,7 @@ PARENT = """
 import sys
 from fairychess.rules import load
 from fairychess.search import crew, think
-play = load("chess").position()
+play = load("minishogi").position()
 think(play, seconds=0.05, threads=3)
 print(*crew.process_ids(), flush=True)
 if sys.argv[1] == "stay":

@@ -119,6 +119,14 @@ def test_sees_the_win(name: str, position: str, best: str) -> None:
     assert result.score > MATE - 6
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_null_move_hides_no_zugzwang(seed: int) -> None:
+    """After the rook is offered every move of Black's loses, and only passing would not."""
+    play = fairychess.load("chess").position("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")
+    result = think(play, seed=seed, depth=6, nodes=20_000)
+    assert (result.move, result.score) == ("a1a6", MATE - 3)
+
+
 def test_takes_the_last_royal_when_that_alone_ends_the_game() -> None:
     rules = fairychess.load("raichu-shogi", auto_mate="false")
     result = think(rules.position(LONE_KING), 4, 2.0, seed=1)

@@ -8,11 +8,8 @@ from sqlalchemy import BigInteger, Boolean, Column, Connection, Float, Integer, 
 from fairychess.server.store import backup, migrating
 
 ROWS = 3
-NEW_REASONS = "0011"
-"""The revision since which the end of a game is a message."""
 
 _TEXTS = ("", "将棋 \"quoted\" 'too' \\ back\r\nline\u2028\t%s {x} 😀", "é" * 2000)
-_REASONS = ("checkmate", "100 plies without progress", "a rule of one's own")
 
 
 def fill(connection: Connection, revision: str) -> None:
@@ -20,7 +17,7 @@ def fill(connection: Connection, revision: str) -> None:
     migrating.upgrade(connection, revision)
     for table in backup.tables(connection):
         for number in range(ROWS):
-            row = {c.name: _value(table, c, number, revision) for c in table.columns}
+            row = {c.name: _value(table, c, number) for c in table.columns}
             connection.execute(insert(table).values(**row))
 
 
@@ -34,16 +31,16 @@ def contents(connection: Connection) -> dict[str, list[dict[str, Any]]]:
     }
 
 
-def _value(table: Table, column: Column[Any], number: int, revision: str) -> Any:
+def _value(table: Table, column: Column[Any], number: int) -> Any:
     """A value for a column: empty, strange, or as large as may be."""
     if column.nullable and number == 0:
         return None
     if column.foreign_keys:
         (foreign,) = column.foreign_keys
-        return _value(foreign.column.table, foreign.column, number, revision)
+        return _value(foreign.column.table, foreign.column, number)
     if (table.name, column.name) == ("game", "reason"):
         said = {"key": "as_written", "parameters": {"text": _TEXTS[1], "count": 3}}
-        return _REASONS[number] if revision < NEW_REASONS else json.dumps(said)
+        return json.dumps(said)
     if isinstance(column.type, Boolean):
         return number == 1
     if isinstance(column.type, Float):

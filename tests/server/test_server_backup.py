@@ -1,6 +1,7 @@
 """Backups: whole, readable only by their owner, and equal to what they were made of."""
 
 import asyncio
+import shutil
 import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -113,18 +114,39 @@ def test_every_kind_of_value_comes_back(places: tuple[str, str], tmp_path: Path)
     with_databases(places, check)
 
 
-def without_time_of_migration(tables: dict[str, list[dict[str, Any]]]) -> dict[str, Any]:
-    """What there was before counts as opened when it was migrated."""
-    return {
-        name: [{key: value for key, value in row.items() if key != "opened"} for row in rows]
-        for name, rows in tables.items()
-    }
+NEXT = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "9999"
+down_revision = "{head}"
 
 
-@pytest.mark.parametrize("revision", ["0001", "0010"])
+def upgrade():
+    op.add_column("game", sa.Column("mood", sa.String(8), nullable=False, server_default="calm"))
+    op.drop_table("passed")
+
+
+def downgrade():
+    raise NotImplementedError
+"""
+"""What a later version does to the tables."""
+
+
+def in_a_later_version(folder: Path, patch: pytest.MonkeyPatch) -> str:
+    """From now on there is one more revision; the newest of today."""
+    head = max(path.name.split("_")[0] for path in (migrating.SCRIPTS / "versions").glob("0*.py"))
+    shutil.copytree(migrating.SCRIPTS, folder / "migrations")
+    (folder / "migrations" / "versions" / "9999_next.py").write_text(NEXT.format(head=head))
+    patch.setattr(migrating, "SCRIPTS", folder / "migrations")
+    return head
+
+
 def test_a_backup_of_an_older_version_is_brought_to_this_one(
-    places: tuple[str, str], tmp_path: Path, revision: str
+    places: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    revision = in_a_later_version(tmp_path, monkeypatch)
+
     async def check(source: Database, target: Database) -> None:
         async with source.alone() as connection:
             await connection.run_sync(fill, revision)
@@ -134,9 +156,11 @@ def test_a_backup_of_an_older_version_is_brought_to_this_one(
             assert await connection.run_sync(contents) == before
         await source.migrate()
         async with source.read() as connection:
-            there = await connection.run_sync(contents)
-        assert without_time_of_migration(there) == without_time_of_migration(after)
-        assert {len(after[name]) for name in before} == {ROWS}
+            assert await connection.run_sync(migrating.revision) == "9999"
+            assert await connection.run_sync(contents) == after
+        assert {row["mood"] for row in after["game"]} == {"calm"}
+        assert set(before) - set(after) == {"passed"}
+        assert {len(after[name]) for name in after} == {ROWS}
 
     with_databases(places, check)
 

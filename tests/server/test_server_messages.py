@@ -1,18 +1,14 @@
-"""Endings in the database: messages, those of older games too."""
+"""Endings in the database: messages."""
 
-import importlib
 import json
-from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, create_engine, inspect, text
 
 from fairychess.messages import Message, from_plain
 from fairychess.server.domain.names import called, named_guest, unnamed_guest
 from fairychess.server.store.message_column import LONGEST, MessageText
-from fairychess.server.store.migrating import downgrade, upgrade
 
-OLD = {
+ENDINGS = {
     "checkmate": Message("checkmate"),
     "bare king": Message("king_bared"),
     "100 plies without progress": Message("no_progress", {"plies": 100}),
@@ -24,39 +20,13 @@ OLD = {
 }
 
 
-def keep(connection: Connection, key: str, reason: str | None) -> None:
-    """A game of before, with nothing else in it."""
-    columns = inspect(connection).get_columns("game")
-    row: dict[str, object] = {one["name"]: 0 for one in columns if not one["nullable"]} | {
-        "id": key
-    }
-    row["reason"] = reason
-    names = ", ".join(f'"{name}"' for name in row)
-    places = ", ".join(f":{name}" for name in row)
-    connection.execute(text(f"INSERT INTO game ({names}) VALUES ({places})"), row)
-
-
-def test_english_endings_of_older_games_become_messages(tmp_path: Path) -> None:
-    engine = create_engine(f"sqlite:///{tmp_path / 'old.sqlite'}")
-    step = importlib.import_module("fairychess.server.store.migrations.versions.0011_messages")
-    with engine.begin() as connection:
-        upgrade(connection, "0010")
-        for number, reason in enumerate([*OLD, None]):
-            keep(connection, str(number), reason)
-        upgrade(connection)
-        found = connection.execute(text("SELECT reason FROM game ORDER BY id")).scalars().all()
-        made = [None if one is None else from_plain(json.loads(one)) for one in found]
-        assert made == [*OLD.values(), None]
-    for reason, message in OLD.items():
-        kept = step.message_of(reason)
-        assert from_plain(json.loads(kept)) == message
-        assert (str(message), step.text_of(kept)) == (reason, reason)
-        assert MessageText().process_bind_param(message, None) == kept
-        assert MessageText().process_result_value(kept, None) == message
-    with engine.begin() as connection:
-        downgrade(connection, "0010")
-        found = connection.execute(text("SELECT reason FROM game ORDER BY id")).scalars().all()
-        assert found == [*OLD, None]
+@pytest.mark.parametrize("reason", ENDINGS)
+def test_an_ending_is_kept_as_key_and_parameters(reason: str) -> None:
+    message = ENDINGS[reason]
+    kept = MessageText().process_bind_param(message, None)
+    assert kept is not None and from_plain(json.loads(kept)) == message
+    assert MessageText().process_result_value(kept, None) == message
+    assert str(message) == reason
 
 
 @pytest.mark.parametrize("letter", ["x", '"', "\n", "王"])

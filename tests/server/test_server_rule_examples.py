@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from starlette.testclient import TestClient
 
-from fairychess.game import rule_examples
+from fairychess.game.example_boards import rule_examples
 from fairychess.server import create_app
 
 

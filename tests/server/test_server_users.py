@@ -1,14 +1,13 @@
 """Accounts, sessions, ratings, records exported and imported."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import fake_game
 import pytest
 from argon2 import PasswordHasher
 from clients import PASSWORD, Person, registered
-from sqlalchemy import create_engine, text
+from sqlalchemy import text
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
@@ -16,7 +15,6 @@ from fairychess.server.base.config import Settings
 from fairychess.server.base.sanitise import folded, sanitise
 from fairychess.server.domain import glicko
 from fairychess.server.domain.names import skeleton
-from fairychess.server.store.migrating import downgrade, upgrade
 
 UNSEEN = ("\u034f", "\ufe0f", "\u180b", "\u2800", "\u3164", "\uffa0", "\u200d", "\U000e0101")
 
@@ -187,26 +185,6 @@ def test_texts_of_people_are_sanitised() -> None:
     for unseen in UNSEEN:
         assert sanitise(unseen * 5) == "", "a text of these alone says nothing"
     assert sanitise("Z" + "\u0334" * 50 + "algo") == "Z" + "\u0334" * 4 + "algo"
-
-
-def test_accounts_of_before_keep_their_names(tmp_path: Path) -> None:
-    """Those that look alike stay; a third one is refused for the oldest."""
-    engine = create_engine(f"sqlite:///{tmp_path / 'old.sqlite'}")
-    with engine.begin() as connection:
-        upgrade(connection, "0016")
-        for number, name in enumerate(("Ada", "Ad\u0430", "Bob")):
-            row = {"id": f"a{number}", "name": name, "folded": name.casefold(), "created": number}
-            connection.execute(
-                text(
-                    "INSERT INTO account (id, name, folded, password, preferences, created)"
-                    " VALUES (:id, :name, :folded, '', '{}', :created)"
-                ),
-                row,
-            )
-        upgrade(connection)
-        found = connection.execute(text("SELECT skeleton FROM account ORDER BY id")).scalars()
-        assert list(found) == [skeleton("Ada"), None, skeleton("Bob")]
-        downgrade(connection, "0016")
 
 
 def play_rated(host: TestClient, one: Person, two: Person) -> str:

@@ -11,6 +11,7 @@ import csv
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Self
 
 SIZE, ZONE = 36, 11
 LEAPS = {
@@ -73,11 +74,13 @@ def leaps(where: str, kind: str) -> list[Square]:
 class Taikyoku:
     """A board of pieces by square, each an id and a side; the second side's pieces look down."""
 
+    size = SIZE
+
     def __init__(self, board: Board, side: int) -> None:
         self.board, self.side = board, side
 
     @classmethod
-    def from_text(cls, text: str) -> "Taikyoku":
+    def from_text(cls, text: str) -> Self:
         placement, turn = text.split()[:2]
         board: Board = {}
         for y, rank in enumerate(placement.split("/")):
@@ -87,14 +90,14 @@ class Taikyoku:
                     x += int(number)
                     continue
                 name = braced or single
-                board[x, SIZE - 1 - y] = name.upper(), int(name != name.upper())
+                board[x, cls.size - 1 - y] = name.upper(), int(name != name.upper())
                 x += 1
         return cls(board, int(turn == "w"))
 
     def on(self, at: Square, step: Square, times: int = 1) -> Square | None:
         turn = -1 if self.side else 1
         x, y = at[0] + turn * step[0] * times, at[1] + turn * step[1] * times
-        return (x, y) if 0 <= x < SIZE and 0 <= y < SIZE else None
+        return (x, y) if 0 <= x < self.size and 0 <= y < self.size else None
 
     def stands(self, at: Square, start: Square) -> int | None:
         """Whose piece stands here; the moving piece has left its square."""

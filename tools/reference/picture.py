@@ -115,7 +115,7 @@ class _Board:
 
     def piece(self, code: int) -> str:
         if code == pieces_of_kernel.WALL:
-            return wall()
+            return wall(self.rules)
         side = "second" if code & 1 else "first"
         return drawn(self.rules.definition_of(code), side, self.rules.definition.style)
 

@@ -65,7 +65,8 @@ def title(name: str) -> str:
     said = inspect.cleandoc(library_module(name).__doc__ or "")
     first = re.split(r"(?<=\.)\s|\n\n", said)[0]
     head, found, rest = " ".join(first.split()).rstrip(".").partition(": ")
-    return rest if found and len(head) < 35 else head + found + rest
+    whole = rest if found and len(head) < 35 else head + found + rest
+    return whole[:1].lower() + whole[1:]
 
 
 def section(name: str, module: Any, games: list[str], example: Scene | None) -> str:

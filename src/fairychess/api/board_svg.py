@@ -8,10 +8,12 @@ from html import escape
 from typing import Any
 from zlib import crc32
 
+from fairychess.api import points_svg
 from fairychess.api.moves import Piece
 from fairychess.api.pieces_svg import drawn, signs_of, wall
 from fairychess.api.seen_board import CELL, EDGE, SeenBoard
 from fairychess.board.drawing import drawing
+from fairychess.notation.spelling.speller import speller_of
 from fairychess.position.sides import SIDES
 
 LIGHT, DARK, BETWEEN, TILED = "#f3ead6", "#d9c294", "#e6d6b5", "#f1dcae"
@@ -45,6 +47,8 @@ class BoardScene:
     flipped: bool = False
     title: str = ""
     arrows: Collection[tuple[str, str]] = ()
+    as_people: bool = False
+    """Are squares named at the edges as people name them, not as texts of moves do?"""
     _signs: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -60,6 +64,12 @@ class BoardScene:
         rules = self.rules
         hand = CELL + 4 if self.holding else 0
         return SeenBoard(drawing(rules.board), rules.tables.square_names, self.flipped, hand)
+
+    @property
+    def _points(self) -> bool:
+        """Do pieces stand where lines meet?"""
+        rules = self.rules
+        return rules.definition.style in points_svg.STYLES and drawing(rules.board).plain
 
     def svg(self, size: int = 0) -> Svg:
         """The picture, `size` pixels wide."""
@@ -93,13 +103,15 @@ class BoardScene:
                 own.append(f'<path d="{path}" fill="{looks.colours[name]}"/>')
             shades[1 if plain else cell.shade].append(path)
         dark, light, between = map("".join, shades)
-        lines = f' stroke="{LINE}"' if plain else ""
+        points = self._points
+        lines = f' stroke="{LINE}"' if plain and not points else ""
         usual = TILED if plain else LIGHT
         parts = [f'<path d="{light}" fill="{looks.light or usual}"{lines}/>']
         if dark:
             parts.append(f'<path d="{dark}" fill="{looks.dark or DARK}"/>')
         if between:
             parts.append(f'<path d="{between}" fill="{BETWEEN}"/>')
+        own += [points_svg.points(self.rules, self._board)] if points else []
         return "".join(parts + own)
 
     def _tint(self, squares: Collection[str], colour: str, opacity: float) -> str:
@@ -127,10 +139,24 @@ class BoardScene:
             f'stroke="{ARROW}" stroke-width="5"/><polygon points="{head}"/></g>'
         )
 
+    def _edge(self, text: str) -> str:
+        """A coordinate as people have it: in shogi and xiangqi they count files from the right."""
+        if not self.as_people or not drawing(self.rules.board).plain:
+            return text
+        speller = speller_of(self.rules)
+        if speller.names[:1] == ("wxf",) and not text.isdecimal():
+            file = speller.alphabet.squares.file(f"{text}1")
+            return str(file + 1 if self.flipped else self.rules.board.files - file)
+        called = speller.people_squares
+        rank = text.isdecimal()
+        name = f"a{text}" if rank else f"{text}1"
+        said = called.get(name, name)  # it may be a hole
+        return text if said == name else said[-1:] if rank else said[:-1]
+
     def _labels(self) -> str:
         """Letters below the board, numbers beside it."""
         texts = [
-            f'<text x="{x:g}" y="{y + 4:g}">{escape(text)}</text>'
+            f'<text x="{x:g}" y="{y + 4:g}">{escape(self._edge(text))}</text>'
             for text, (x, y) in self._board.labels()
         ]
         return (
@@ -160,7 +186,7 @@ class BoardScene:
 
     def _drawn(self, piece: Piece) -> str:
         if piece.id == "*":
-            return wall()
+            return wall(self.rules)
         definition = self.rules.pieces[self.rules.numbers[piece.id]]
         sign = self._signs.get(piece.id, "")
         side = piece.side if not self.flipped or self.rules.definition.style != "shogi" else ""

@@ -3,6 +3,7 @@
 from html import escape
 from typing import Any
 
+from fairychess.api import points_svg
 from fairychess.pictures import drawing, kanji_of, picture_of, placed_characters
 from fairychess.pictures.own_svg import address
 from fairychess.pictures.svg_file import svg_strokes
@@ -36,6 +37,10 @@ def drawn(piece: Any, side: str, style: str, sign: str = "") -> str:
         return f'<image href="{escape(href)}" width="100" height="100"/>'
     if style == "shogi":
         return _tile(piece, side, sign)
+    if style in points_svg.STYLES and piece.glyphs:
+        sign = points_svg.character(piece.glyphs, side)
+        body = points_svg.counter(piece.royal, side, style)
+        return body + _text(sign, points_svg.INKS[style][side], 50, stacked=True)
     picture = picture_of(piece.name, piece.betza, piece.picture)
     if picture:
         return svg_strokes(drawing(picture).strokes, side)
@@ -45,9 +50,10 @@ def drawn(piece: Any, side: str, style: str, sign: str = "") -> str:
     )
 
 
-def wall() -> str:
-    """A walled square, in a box of 100 by 100."""
-    return svg_strokes(drawing("wall").strokes, "first")
+def wall(rules: Any) -> str:
+    """A walled square, or the duck, in a box of 100 by 100."""
+    duck = any(rule.wall_name == "Duck" for rule in rules.rule_list)
+    return svg_strokes(drawing("duck" if duck else "wall").strokes, "first")
 
 
 def _tile(piece: Any, side: str, sign: str) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from fairychess.later import names_from
 
 if TYPE_CHECKING:
-    from fairychess.betza.compiler import compile, compile_for
+    from fairychess.betza.compiler import compile, compile_for, turned
     from fairychess.betza.diagram import diagram_text
     from fairychess.betza.errors import BetzaError
     from fairychess.betza.evaluator import moves
@@ -22,11 +22,9 @@ if TYPE_CHECKING:
     from fairychess.betza.parser import parse
     from fairychess.betza.program import Program
     from fairychess.betza.svg import diagram_svg
-    from fairychess.betza.tree import Description
 
 __all__ = [
     "BetzaError",
-    "Description",
     "Program",
     "compile",
     "compile_for",
@@ -35,12 +33,13 @@ __all__ = [
     "mnemonic",
     "moves",
     "parse",
+    "turned",
 ]
 
 __getattr__ = names_from(
     __name__,
     {
-        "compiler": ["compile", "compile_for"],
+        "compiler": ["compile", "compile_for", "turned"],
         "diagram": ["diagram_text"],
         "errors": ["BetzaError"],
         "evaluator": ["moves"],
@@ -48,6 +47,5 @@ __getattr__ = names_from(
         "parser": ["parse"],
         "program": ["Program"],
         "svg": ["diagram_svg"],
-        "tree": ["Description"],
     },
 )

@@ -24,7 +24,7 @@ class Headings:
 
 @dataclass(frozen=True, slots=True)
 class Joint:
-    """Where a later move in a bracket may head: it has an atom, thus directions, of its own.
+    """Where a later move in a bracket may head: it has an atom, and so directions, of its own.
 
     ``straight`` is read in the eightfold system, ``between`` in the oblique one (for going over
     from straight to oblique steps or back), ``loose`` where the eightfold reading points at no

@@ -9,11 +9,11 @@ _LIGHT, _DARK, _BETWEEN, _INK = "#f4ecd8", "#e2d3b0", "#ebdfc4", "#2f2a24"
 _MOVE, _CAPTURE, _OTHER = "#2f7d4f", "#b23a2e", "#5a5fa8"
 
 
-def diagram_svg(program: Program, radius: int | None = None) -> str:
+def diagram_svg(program: Program) -> str:
     """A picture of the piece's moves on a small board, as one ``<svg>`` element."""
     if program.ground.cells != "squares":
         return _shaped_svg(program)
-    radius = natural_radius(program) if radius is None else radius
+    radius = natural_radius(program)
     found = marks(program, radius)
     width = (2 * radius + 1) * CELL
     title = f"{program.text}: {legend(set(found.values()), program)}"
@@ -62,7 +62,7 @@ def _drawn(mark: Mark, x: int, y: int) -> str:
         return f'<circle cx="{x}" cy="{y}" r="11" fill="{_INK}"/>'
     if mark is Mark.BOTH:
         dot = f'<circle cx="{x}" cy="{y}" r="4" fill="{_MOVE}"/>'
-        return dot + _ring(x, y, _CAPTURE)
+        return dot + _ring(x, y)
     if mark is Mark.MOVE:
         return f'<circle cx="{x}" cy="{y}" r="5" fill="{_MOVE}"/>'
     if mark is Mark.CAPTURE:
@@ -74,16 +74,16 @@ def _drawn(mark: Mark, x: int, y: int) -> str:
     if mark is Mark.CANNON:
         return f'<circle cx="{x}" cy="{y + 5}" r="4" fill="{_MOVE}"/>' + _arch(x, y)
     if mark is Mark.LION:
-        return f'<circle cx="{x}" cy="{y}" r="5" fill="{_CAPTURE}"/>' + _ring(x, y, _CAPTURE)
-    return _ring(x, y, _CAPTURE)
+        return f'<circle cx="{x}" cy="{y}" r="5" fill="{_CAPTURE}"/>' + _ring(x, y)
+    return _ring(x, y)
 
 
 def _arch(x: int, y: int) -> str:
     return _lines(_OTHER, (x - 7, y + 2, x, y - 7), (x, y - 7, x + 7, y + 2))
 
 
-def _ring(x: int, y: int, colour: str) -> str:
-    return f'<circle cx="{x}" cy="{y}" r="9" fill="none" stroke="{colour}" stroke-width="2"/>'
+def _ring(x: int, y: int) -> str:
+    return f'<circle cx="{x}" cy="{y}" r="9" fill="none" stroke="{_CAPTURE}" stroke-width="2"/>'
 
 
 def _lines(colour: str, *ends: tuple[int, int, int, int]) -> str:

@@ -3,7 +3,7 @@
 import re
 import string
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from fairychess.board.shapes import LEVEL, SHAPES, BoardShape, Direction, Ground, Place
@@ -45,6 +45,8 @@ class Board:
     holes: frozenset[int] = frozenset()
     shape: str = "rectangle"
     levels: int = 1
+    _plane: "_Plane | None" = field(default=None, init=False, repr=False, compare=False)
+    """Made when it is first asked for; to look it up by the board takes longer than to use it."""
 
     def __post_init__(self) -> None:
         size = f"{self.files}x{self.ranks}"
@@ -135,7 +137,7 @@ class Board:
         return isinstance(square, int) and 0 <= square < self.size and square not in self.holes
 
     def __iter__(self) -> Iterator[int]:
-        return iter(_squares(self))
+        return iter((self._plane or self._laid_out()).squares)
 
     def square(self, file: int, rank: int) -> int:
         """The number of the square at these coordinates, both counted from 0."""
@@ -154,11 +156,16 @@ class Board:
 
     def place(self, square: int) -> Place:
         """Where a square lies in the plane in which steps are pairs of numbers, see `shapes`."""
-        return _plane(self).places[square]
+        return (self._plane or self._laid_out()).places[square]
 
     def at(self, x: int, y: int) -> int:
         """The square at a place, -1 off the board and on holes."""
-        return _plane(self).at(x, y)
+        return (self._plane or self._laid_out()).at(x, y)
+
+    def _laid_out(self) -> "_Plane":
+        plane = _plane(self)
+        object.__setattr__(self, "_plane", plane)
+        return plane
 
     def step(self, square: int, vector: Place) -> int | None:
         """The square that a displacement leads to, None off the board and on holes."""
@@ -214,7 +221,8 @@ class _Plane:
             shape.place(square % board.files, square // board.files, board.files, board.height)
             for square in range(board.size)
         )
-        self.found = {self.places[square]: square for square in board}
+        self.squares = tuple(square for square in range(board.size) if square not in board.holes)
+        self.found = {self.places[square]: square for square in self.squares}
         self.along = board.files if board.wraps[0] else 0
         self.up = board.ranks if board.wraps[1] else 0
 
@@ -228,11 +236,6 @@ class _Plane:
 @lru_cache(maxsize=64)
 def _plane(board: Board) -> _Plane:
     return _Plane(board)
-
-
-@lru_cache(maxsize=64)
-def _squares(board: Board) -> tuple[int, ...]:
-    return tuple(square for square in range(board.size) if square not in board.holes)
 
 
 @lru_cache(maxsize=64)

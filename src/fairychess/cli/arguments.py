@@ -32,7 +32,7 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
 
 
 def add_threads(parser: argparse.ArgumentParser) -> None:
-    """`--threads`: how many processes search one position together."""
+    """`--threads`: how many threads search one position together."""
     parser.add_argument(
         "--threads",
         metavar="N",

@@ -1,4 +1,4 @@
-"""`fairychess balance`: games of the computer with itself, and what they say of a variant."""
+"""`fairychess balance`: games of the computer with itself, and what they say about a variant."""
 
 import argparse
 from pathlib import Path

@@ -10,7 +10,7 @@ from fairychess.betza.evaluator import MoveResult
 from fairychess.board import SHAPES, Board, BoardError, parse_square, square_name
 
 _USUAL = {"cylinder": "8x8", "ring": "4x16", "torus": "8x8", "levels": "5x5x5"}
-"""The sizes of boards for which nobody says one; 11x11 for the others."""
+"""The sizes of boards for which none is given; 11x11 for the others."""
 
 _LARGE = 16
 """Files and ranks of a board on which every leap is known that a larger diagram may show."""

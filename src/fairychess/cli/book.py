@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.arguments import add_variant, nodes, options_of, positive
+from fairychess.cli.arguments import add_variant, add_workers, nodes, options_of, positive
 from fairychess.cli.progress import Progress, bar
 from fairychess.lab.book_making import BookMaker, BookTask
 from fairychess.lab.outputs import check_output
@@ -26,8 +26,7 @@ def register(subparsers: Any) -> None:
     parser.add_argument("--plies", metavar="N", type=int, default=8, help="moves at most (8)")
     parser.add_argument("--nodes", metavar="N", type=int, default=60_000, help="each (60000)")
     parser.add_argument("--out", metavar="FILE", type=Path, default=Path(FILE), help=f"({FILE})")
-    parser.add_argument("--cores", metavar="N", type=int, default=1, help="of this machine (1)")
-    parser.add_argument("--ray", metavar="ADDRESS", default="", help="of a Ray cluster, or auto")
+    add_workers(parser)
     parser.set_defaults(run=run)
 
 

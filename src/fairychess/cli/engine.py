@@ -30,7 +30,7 @@ def run(args: argparse.Namespace, protocol: str) -> int:
     its engines (SIGINT) to have their attention until they have told that they need none.
     """
     if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="replace")  # no byte shall end the conversation
+        sys.stdin.reconfigure(errors="replace")  # no byte may end the conversation
     first = sys.stdin.readline(LONGEST)
     lines = [first]
     if first.strip() == "xboard":

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.arguments import add_variant, nodes, options_of, positive
+from fairychess.cli.arguments import add_variant, add_workers, nodes, options_of, positive
 from fairychess.cli.progress import Progress, time_left
 from fairychess.lab.datasets import FORMATS, check_format
 from fairychess.lab.self_play import DatasetGameTask, SelfPlayGame, kept, play_all
@@ -36,8 +36,7 @@ def register(subparsers: Any) -> None:
     parser.add_argument("--plies", metavar="N", type=int, default=6, help="random at first (6)")
     parser.add_argument("--longest", metavar="PLIES", type=int, default=600, help="then a draw")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--cores", metavar="N", type=int, default=1, help="of this machine (1)")
-    parser.add_argument("--ray", metavar="ADDRESS", default="", help="of a Ray cluster, or auto")
+    add_workers(parser)
     parser.set_defaults(run=run)
 
 

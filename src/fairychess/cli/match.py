@@ -12,9 +12,9 @@ from fairychess.lab import Match, MatchSettings, Sprt
 from fairychess.lab.wording import counted
 
 TESTS = {"gain": "0,8", "trim": "-5,0"}
-"""A change that shall make the player stronger, and one that shall cost nothing."""
+"""A change that should make the player stronger, and one that should cost nothing."""
 ENOUGH = 20_000
-"""Games after which a sequential test ends undecided where nobody says how many."""
+"""Games after which a sequential test ends undecided if no number is given."""
 
 
 def add_sprt(parser: argparse.ArgumentParser) -> None:

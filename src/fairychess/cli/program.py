@@ -54,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; its exit status (0, or 2 for bad input)."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            # A narrow terminal encoding shall not keep people from seeing a kanji's place.
+            # A narrow terminal encoding must not keep people from seeing a kanji's place.
             stream.reconfigure(errors="backslashreplace")
     try:
         words = sys.argv[1:] if argv is None else argv

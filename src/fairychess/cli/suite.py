@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.arguments import nodes, positive
+from fairychess.cli.arguments import add_workers, nodes, positive
 from fairychess.cli.progress import Progress
 from fairychess.lab.outputs import check_output
 from fairychess.lab.players import net_of
@@ -36,8 +36,7 @@ def register(subparsers: Any) -> None:
     parser.add_argument("--nodes", metavar="N", type=int, default=64_000, help="at most (64000)")
     parser.add_argument("--most", metavar="N", type=int, default=0, help="exercises (0: all)")
     parser.add_argument("--net", metavar="FILE", default="", help="a learned network, or none")
-    parser.add_argument("--cores", metavar="N", type=int, default=1, help="of this machine (1)")
-    parser.add_argument("--ray", metavar="ADDRESS", default="", help="of a Ray cluster, or auto")
+    add_workers(parser)
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
     parser.add_argument("--plot", metavar="FILE", type=Path, help="write a plot (SVG)")
     parser.set_defaults(run=run)

@@ -7,8 +7,8 @@ from typing import Any
 
 from fairychess.cli.drawing import board_text, counted
 from fairychess.cli.show import piece_type_text
-from fairychess.game import Game, MoveRecord, Refused, VariantInfo, View
-from fairychess.game.view import OptionView
+from fairychess.game import Game, Refused, VariantInfo, View
+from fairychess.game.view import MoveRecord, OptionView
 from fairychess.position.sides import SIDES
 from fairychess.rules import load
 

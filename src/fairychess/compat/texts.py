@@ -14,7 +14,7 @@ from fairychess.position.words.piece import is_piece_of
 HIDDEN = "*"
 KING = "king"
 UNSAID = "passes="
-"""What our texts say of a position and a FEN has no place for."""
+"""What our texts say about a position and a FEN has no place for."""
 
 
 def written(line: PlayedLine) -> str:

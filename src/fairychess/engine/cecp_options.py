@@ -73,7 +73,7 @@ class CecpOptions:
         self.player.set_hash(min(max(asked, SMALLEST_HASH), LARGEST_HASH))
 
     def do_cores(self, words: list[str]) -> None:
-        """Let so many processes search."""
+        """Let so many threads search."""
         asked = number(" ".join(words), 0, 1 << 30, "cores")
         self.player.set_threads(min(max(asked, 1), MOST_THREADS))
 

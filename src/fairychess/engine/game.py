@@ -34,7 +34,7 @@ CHANCE = 2
 @dataclass(frozen=True, slots=True)
 class EngineTurn:
     """What a board takes for one move: how it writes it, how many decisions it is here, and
-    whether it was a decision of chance, which is nobody's turn."""
+    whether it was a decision of chance, which is neither side's turn."""
 
     said: str
     decisions: int

@@ -1,4 +1,4 @@
-"""How long to think, and how: what boards say of it, as the engine understands it."""
+"""How long to think, and how: what boards say about it, as the engine understands it."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field

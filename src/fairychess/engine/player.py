@@ -62,7 +62,7 @@ class BoardPlayer:
         knowledge.last_search = (None, None)
 
     def set_threads(self, threads: int) -> None:
-        """Let so many processes search."""
+        """Let so many threads search."""
         self.thinker.halt()
         self.settings = replace(self.settings, threads=threads)
         self._ready_for = None

@@ -37,8 +37,8 @@ class Current:
 
 @dataclass(frozen=True, slots=True)
 class Reports:
-    """Who hears, in the thread that thinks, of every depth, of the move that is looked at, of the
-    end, which says whether to begin again, of an end that could not be told, and of trouble."""
+    """Called in the thread that thinks: at every depth, with the move that is looked at, at the end
+    (which says whether to begin again), when the end could not be told, and on trouble."""
 
     depth: Callable[[DepthResult, float], None]
     current: Callable[[Current], None]

@@ -96,6 +96,7 @@ def endgames_section(rules: Rules, values: Values, words: Wording) -> str:
     about = words(
         "endgames_about", first=values.name(definition.first), second=values.name(definition.second)
     )
+    rows = list(dict.fromkeys(rows))  # a promoted piece that is another one in all but its id
     return "\n\n".join([f"## {words('heading_endgames')}", about, "\n".join(rows)])
 
 

@@ -95,16 +95,31 @@ def _look(trial: RuleTrial, text: str, chance: random.Random, found: Found) -> N
     both = [move for move in ours if move in bare_known]
     asked = chance.sample(both, min(MOST_MOVES, len(both)))
     offered = [move for move in ours if move not in bare_known]
+    offered.sort(key=lambda move: move.endswith("="))  # declining to promote shows little
     refused = [move for move in theirs if move not in known]
     for group in (asked, offered[:MOST_ALIKE], refused[:MOST_ALIKE]):
         for move in group:
             acts = trial.judged(pos, bare, move)
             if acts is None or acts.effect not in _plain_effects(trial):
                 continue
+            if acts.effect == "ends" and not goes_on(pos):
+                continue
             kept = found[trial, acts.effect]
             if len(kept) < ENOUGH:
                 kept.append(Example(trial.name, acts.effect, pos.text(), move, trial.field))
                 break
+
+
+def goes_on(pos: Position) -> bool:
+    """Is there a move that does not end the game? Where all do, one of them shows nothing: a king
+    may have come to the goal before."""
+    for move in pos.moves():
+        pos.push(move)
+        ended = pos.result()
+        pos.pop()
+        if ended is None:
+            return True
+    return False
 
 
 def _best(rules: Rules, trials: list[RuleTrial], found: Found) -> list[Example]:
@@ -266,7 +281,9 @@ def _instead(rules: Rules, pos: Position, pieces: list[int]) -> list[str]:
 
 def _smaller(trial: RuleTrial, example: Example, wanted: Acts, texts: list[str]) -> Example | None:
     for text in texts:
-        if _same(trial.acts(text, example.move), wanted):
+        if _same(trial.acts(text, example.move), wanted) and (
+            wanted.effect != "ends" or goes_on(trial.rules.position(text))
+        ):
             return replace(example, position=text)
     return None
 

@@ -79,7 +79,7 @@ class _Moves:
         if len(said.phrases) > MOST_PHRASES:
             return []
         found = []
-        for phrase in said.phrases:
+        for phrase in sorted(said.phrases, key=lambda phrase: phrase.first):
             if sum(len(block.stages) for block in phrase.blocks) > MOST_PARTS:
                 return []
             found.append(self.phrase(phrase))
@@ -160,7 +160,7 @@ class _Moves:
             (stage.same, "same"),
             (stage.off, "off"),
             (stage.half, "half"),
-            (stage.rights, "rights"),
+            (stage.rights, "rights_one" if (stage.long, stage.reach) == (2, 1) else "rights"),
             (stage.trail, "trail"),
             (stage.wrap == 1, "cylinder"),
             (stage.wrap == 2, "torus"),

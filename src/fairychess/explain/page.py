@@ -67,6 +67,7 @@ class _Page:
         self.pieces = PieceTexts(rules, language)
         self.words, self.values = self.pieces.words, self.pieces.values
         self.said = told(rules, language)
+        self.kinds = self.pieces.kinds_of_moves()
 
     def text(self, *, drawn: bool) -> str:
         """The page, without drawings if it would be too long with them."""
@@ -79,7 +80,7 @@ class _Page:
     def whole(self, *, drawn: bool, board: bool) -> str:
         """What is special comes first, what is the same in most games last."""
         parts = [
-            self.head(),
+            self.head(named=board),
             self.play(),
             self.endings(),
             self.listed("promoting"),
@@ -96,11 +97,14 @@ class _Page:
 
     # ---- what the game is ---------------------------------------------------------------------
 
-    def head(self) -> str:
+    def head(self, *, named: bool) -> str:
+        """The title and what it is; by whom, unless that stands above the page."""
         definition = self.definition
         title, summary = self.values.name(definition.title), self.values.name(definition.summary)
         lines = [f"# {plain(title)}", plain(summary)]
-        if definition.inventor and not definition.inventor.islower():  # "traditional" is nobody
+        if not named:
+            pass
+        elif definition.inventor and not definition.inventor.islower():  # "traditional" is nobody
             key = "inventor_year" if definition.year else "inventor"
             name = plain(self.values.name(definition.inventor))
             lines.append(self.words(key, name=name, year=definition.year))
@@ -190,8 +194,15 @@ class _Page:
 
     def meanings(self) -> str:
         """What the words for moves mean, so that nothing is left to be guessed."""
-        rows = [self.words(f"meaning_{n}") for n in range(1, 20) if self.words.has(f"meaning_{n}")]
-        return self.heading("meanings") + "\n\n" + "\n".join(f"- {row}" for row in rows)
+        if not self.kinds.any:
+            return ""
+        cells = self.rules.board.cells
+        first = "meaning_1" if cells == "squares" else f"meaning_1_{cells}"
+        keys = [first, "meaning_2", "meaning_3"]
+        keys += ["meaning_4", "meaning_5"] if self.kinds.parts else []
+        keys += ["meaning_6"] if self.kinds.parts and cells == "squares" else []
+        keys += ["meaning_7"] if self.kinds.passing else []
+        return self.heading("meanings") + "\n\n" + "\n".join(f"- {self.words(key)}" for key in keys)
 
     # ---- notation, options --------------------------------------------------------------------
 
@@ -199,12 +210,15 @@ class _Page:
         board = self.rules.board
         corners = square_name(board, min(board)), square_name(board, max(board))
         rows = [self.words("squares", one=corners[0], other=corners[1])]
-        rows.append(self.words("notation_move"))
-        if any(piece.promotes for piece in self.pieces.pieces):
+        rows += [self.words("notation_move")] if self.kinds.any else []
+        rows += [self.words("notation_parts")] if self.kinds.parts else []
+        if self.pieces.promoting():
             rows.append(self.words("notation_promotion"))
         if self.rules.has_hands:
             sample = next((piece.id for piece in self.pieces.pieces if not piece.royal), "P")
-            rows.append(self.words("notation_drop", text=coded(f"{ids.format_id(sample, 0)}@e4")))
+            rows.append(
+                self.words("notation_drop", text=coded(f"{ids.format_id(sample, 0)}@{corners[1]}"))
+            )
         rows.append(self.words("notation_position") + "\n\n" + code_block([self.rules.start_text]))
         return self.heading("notation") + "\n\n" + "\n".join(f"- {row}" for row in rows)
 

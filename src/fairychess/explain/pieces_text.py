@@ -2,10 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 
 from fairychess import betza
 from fairychess.betza.diagram import diagram_rows
+from fairychess.betza.program import EP
 from fairychess.board import Board
+from fairychess.explain.describing import move_set
 from fairychess.explain.moves_text import capital, sentences
 from fairychess.explain.rules_text import told
 from fairychess.explain.values import Values
@@ -36,8 +39,22 @@ def in_words(text: str, board: Board, language: str) -> list[str]:
     return sentences(text, board.files, board.ranks, language, board.ground)
 
 
+@dataclass(frozen=True, slots=True)
+class KindsOfMoves:
+    """Whether there are `any` moves of pieces, moves of several `parts`, captures in `passing`."""
+
+    any: bool
+    parts: bool
+    passing: bool
+
+
+def row(cells: Iterable[str]) -> str:
+    """A row of a table."""
+    return f"| {' | '.join(cells)} |"
+
+
 class PieceTexts:
-    """What a rules page says of the pieces, in one language."""
+    """What a rules page says about the pieces, in one language."""
 
     def __init__(self, rules: Rules, language: str) -> None:
         self.rules = rules
@@ -54,9 +71,9 @@ class PieceTexts:
 
     def table(self) -> str:
         """A row for each type that starts on the board, promotes, or is no piece's promotion."""
-        columns = [self.words(f"column_{key}") for key in ("id", "name", "number", "becomes")]
+        keys = ["id", "name", "number", *(["becomes"] if self.promoting() else [])]
         counts = [self.numbers(0), self.numbers(1)]
-        rows = [f"| {' | '.join(columns)} |", "|---|---|---|---|"]
+        rows = [row(self.words(f"column_{key}") for key in keys), "|" + "---|" * len(keys)]
         made = {ident for piece in self.pieces for ident in piece.promotes}
         for piece in self.pieces:
             if piece.id in made and not (
@@ -65,9 +82,13 @@ class PieceTexts:
                 continue  # it stands beside what promotes to it
             here = [count.get(piece.id, 0) for count in counts]
             number = str(here[0]) if here[0] == here[1] else f"{here[0]} / {here[1]}"
-            becomes = self.choices(piece)
-            rows.append(f"| {coded(piece.id)} | {self.named(piece)} | {number} | {becomes} |")
+            cells = [coded(piece.id), self.named(piece), number, self.choices(piece)]
+            rows.append(row(cells[: len(keys)]))
         return "\n".join(rows)
+
+    def promoting(self) -> bool:
+        """Is there anything that promotes?"""
+        return any(piece.promotes for piece in self.pieces)
 
     def choices(self, piece: PieceDefinition) -> str:
         """What a piece may promote to; for each player where that differs."""
@@ -120,7 +141,7 @@ class PieceTexts:
         }
         for piece in self.pieces:
             said = [*self.moves_of(piece), *self.limits(piece), *rules_about[piece.id]]
-            found.setdefault((piece.resets, piece.royal, *said), []).append(piece)
+            found.setdefault((piece.royal, *said), []).append(piece)
         kinds = list(found.values())
         times = Counter(text for kind in kinds for text in set(rules_about[kind[0].id]))
         few = max(2, len(kinds) // FEW)
@@ -142,6 +163,22 @@ class PieceTexts:
                 further.append(text if len(pieces) == 1 else f"{coded(piece.id)} {text}")
         return self.one_piece(pieces[0], title, drawn, further)
 
+    def kinds_of_moves(self) -> KindsOfMoves:
+        """Which kinds of moves the words of this variant have to tell."""
+        board = self.rules.board
+        texts = [text for one in self.definition.pieces for text in (one.betza, *_further(one))]
+        phrases = [
+            phrase
+            for text in dict.fromkeys(texts)
+            for phrase in move_set(text, board.files, board.ranks, board.ground).phrases
+        ]
+        stages = [stage for one in phrases for block in one.blocks for stage in block.stages]
+        return KindsOfMoves(
+            any(text != "-" for text in texts),
+            any(one.plain is None for one in phrases),
+            any((stage.end | stage.take) & EP for stage in stages),
+        )
+
     def moves_of(self, piece: PieceDefinition) -> list[str]:
         """A sentence for each way to move."""
         further = [text for moves in piece.moves for text in self.further(moves)]
@@ -152,8 +189,6 @@ class PieceTexts:
     def one_piece(self, piece: PieceDefinition, title: str, drawn: bool, further: list[str]) -> str:
         parts = [f"### {title}", bullets(self.moves_of(piece))]
         parts += [plain(text) for text in self.limits(piece)] + further
-        if piece.resets:
-            parts.append(self.words("resets"))
         if drawn and (drawing := self.drawing(piece)):
             parts.append(drawing)
         return "\n\n".join(parts)
@@ -197,6 +232,10 @@ class PieceTexts:
         if not program.nodes:
             return ""
         return code_block(diagram_rows(program)[0])
+
+
+def _further(piece: PieceDefinition) -> Iterator[str]:
+    return (moves.betza for moves in piece.moves)
 
 
 def casting(values: Values, words: Callable[..., str], role: Role) -> Iterator[str]:

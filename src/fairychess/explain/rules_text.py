@@ -20,11 +20,13 @@ a variant's own folder the texts may stand in the sentence itself, by the codes 
 or empty), `not limit`, `NAME = a|b`, `NAME != a`, `NAME > 1`, `NAME has a` (in a list). Names are
 the rule's parameters, with the defaults of its signature, and the facts of `facts_of`. In a text
 they stand in braces; `explain/values.py` has the forms they can take behind a colon. `silent` names
-parameters that need no words. A sentence with `each = "groups"` is told for each table in the list
-`groups`, whose fields stand for the parameters of the same names.
+parameters that need no words; a `when` above the sentences, about facts, holds for them all. A
+sentence with `each = "groups"` is told for each table in the list `groups`, whose fields stand for
+the parameters of the same names.
 
-A sentence is about the pieces that it names by `{NAME:pieces}`, or else about those that
-`about = "NAME"` says (`"*"`: about every piece): the card of such a piece repeats it.
+A sentence is about the pieces that `about = "NAME"` says (`"*"`: about every piece), or else about
+those that it names by `{NAME:pieces}`: the card of such a piece repeats it, unless chess or shogi
+has the rule as well.
 """
 
 import inspect
@@ -44,7 +46,7 @@ from fairychess.explain.formulas import Formulas, sentences_told
 from fairychess.explain.values import Values
 from fairychess.position.rule import overriding
 from fairychess.position.words.piece import is_piece_of, piece_type_of
-from fairychess.rules import Rules
+from fairychess.rules import Rules, load
 from fairychess.rules.conditions import holds
 from fairychess.rules.definition import Definition
 from fairychess.rules.library import imitation
@@ -54,6 +56,10 @@ from fairychess.rules.own_rules import OwnRules
 PARTS = ("setup", "turn", "promoting", "win", "draw")
 _FIELDS = ("part", "when", "each", "about")
 FOLDER = Path(fairychess.rules.__file__).parent / "words"
+USUAL = ("chess", "shogi")
+"""The games whose rules a piece's card does not repeat."""
+FEW = 6
+"""Kinds of pieces that a sentence names; of more of them the table of pieces tells."""
 
 
 class WordsError(ValueError):
@@ -75,7 +81,7 @@ class SentenceTemplate:
     each: str = ""
     """The parameter whose tables it is told for, one by one."""
     about: str = ""
-    """The parameter or fact that has the pieces it is about, where its text does not name them."""
+    """The parameter or fact that has the pieces it is about, where those are not all it names."""
 
     def text(self, language: str) -> str:
         """What it says in a language, in English where that has no text of it."""
@@ -90,6 +96,8 @@ class RuleText:
 
     sentences: tuple[SentenceTemplate, ...]
     silent: tuple[str, ...]
+    when: tuple[str, ...] = ()
+    """Conditions on facts for all of it."""
 
 
 @cache
@@ -111,7 +119,9 @@ def table(path: Path) -> RuleText:
             one = SentenceTemplate(entry["part"], when, path.stem, key, own, each, about)
             one.text(languages.FIRST)  # there is one
             sentences.append(one)
-        return RuleText(tuple(sentences), tuple(data.get("silent", ())))
+        return RuleText(
+            tuple(sentences), tuple(data.get("silent", ())), tuple(data.get("when", ()))
+        )
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise WordsError(f"{path}: {error}") from None
     except KeyError as error:
@@ -128,7 +138,7 @@ def table_of(name: str, folder: Path | None = None) -> RuleText | None:
 
 
 def facts_of(rules: Rules) -> dict[str, Any]:
-    """What sentences may say of a variant beside the parameters of their rule."""
+    """What sentences may say about a variant beside the parameters of their rule."""
     definition = rules.definition
     royals = [piece.id for piece in definition.pieces if piece.royal and not piece.role]
     counts = [len(_royals_at_start(rules, side)) for side in (0, 1)]
@@ -139,12 +149,21 @@ def facts_of(rules: Rules) -> dict[str, Any]:
         "royal_pieces": royals,
         "several_royals": max(counts, default=0) > 1 or _crowns(rules),
         "promoting": promoting,
+        "many_promoting": len(promoting) > FEW,
+        "resetting": _resetting(definition),
+        "moving": any(piece.betza != "-" or piece.moves for piece in definition.pieces),
         "explosions": any(rule.explodes for rule in rules.rule_list),
         "dead_positions": any(rule.draws_dead_positions() for rule in rules.rule_list),
         "roles": [role.name for role in definition.roles],
         "keeps_hands": rules.has_hands,
         "protects_royals": bool(overriding(rules.rule_list, "in_check")),
     }
+
+
+def _resetting(definition: Definition) -> list[str]:
+    """The ids of the pieces whose moves are progress, and the names of such roles."""
+    roles = {role.id: role.name for role in definition.roles}
+    return [roles.get(piece.role, piece.id) for piece in definition.pieces if piece.resets]
 
 
 def _crowns(rules: Rules) -> bool:
@@ -165,7 +184,7 @@ def _royals_at_start(rules: Rules, side: int) -> list[str]:
 def told(rules: Rules, language: str, about: str = "") -> dict[str, list[str]]:
     """The sentences of all rules of a variant, by part, in the order of the variant file.
 
-    `about` is the id of a piece: then only those about it.
+    `about` is the id of a piece: then only those about it, without what chess or shogi has as well.
     """
     facts = facts_of(rules)
     found: dict[str, list[str]] = {part: [] for part in PARTS}
@@ -176,11 +195,18 @@ def told(rules: Rules, language: str, about: str = "") -> dict[str, list[str]]:
         names.append(name_of(imitation))
     for name in names:
         given = rules.definition.rules.get(name, {})
+        if about and is_usual(name, given):
+            continue
         for part, text in rule_told(rules.definition, name, given, facts, language, about):
             found[part].append(text)
     for part, text in [] if about else sentences_told(rules.definition, language):
         found[part].append(text)
     return found
+
+
+def is_usual(name: str, given: dict[str, Any]) -> bool:
+    """Has chess or shogi this rule, with the same parameters?"""
+    return any(load(one).definition.rules.get(name) == given for one in USUAL)
 
 
 def rule_told(
@@ -203,6 +229,8 @@ def rule_told(
     if known is None:
         said = (inspect.getdoc(factory) or "").split("\n\n")[0].replace("\n", " ")
         return [] if about else [("turn", values.unworded(name, said))]
+    if not all(holds(condition, facts) for condition in known.when):
+        return []
     found: list[tuple[str, str]] = []
     theirs: list[tuple[str, str]] = []
     for sentence, names, text in _filled(known, parameters, facts, values):
@@ -265,7 +293,8 @@ def concerns(sentence: SentenceTemplate, names: dict[str, Any], ident: str) -> b
     """Whether a sentence is about the piece of this id."""
     fields = Formatter().parse(sentence.text(languages.FIRST))
     named = [name for _, name, form, _ in fields if name and form == "pieces"]
-    about = [names.get(name) for name in named] or [names.get(sentence.about, sentence.about)]
+    named = [sentence.about] if sentence.about or not named else named
+    about = [names.get(name, name) for name in named]
     about += ["*"] if "pieces = *" in sentence.when else []
     return any(ident == one or one == "*" or ident in (one or ()) for one in about)
 

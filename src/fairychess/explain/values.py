@@ -42,7 +42,7 @@ class Values(string.Formatter):
         return self.vformat(text, (), names)
 
     def unworded(self, name: str, said: str) -> str:
-        """A rule that has no words of its own: what its author says of it."""
+        """A rule that has no words of its own: what its author says about it."""
         return self.words("unworded", name=name, said=said or self.words("nothing_said"))
 
     def format_field(self, value: Any, format_spec: str) -> str:
@@ -101,6 +101,9 @@ class Values(string.Formatter):
 
     def occasions(self, names: Any) -> str:
         """The moves with which a piece may promote."""
+        together = f"occasion_{'_'.join(_as_list(names))}"
+        if self.words.has(together):
+            return self.words(together)
         told = [self.words(f"occasion_{name}") for name in _as_list(names)]
         return self.words("occasion_or").join(told) or self.words("none")
 
@@ -175,7 +178,7 @@ class Values(string.Formatter):
 
     def places(self, sides: tuple[frozenset[int], frozenset[int]]) -> str:
         """Squares of the board, for each player where they differ."""
-        first, second = (self._listed(square_texts(self.definition, one)) for one in sides)
+        first, second = (self.squares(square_texts(self.definition, one)) for one in sides)
         if first == second:
             return first
         return self._by_side({"first": first, "second": second}, "as_it_is")
@@ -305,13 +308,17 @@ def _rank(item: str) -> int:
 
 
 def square_texts(definition: Definition, squares: frozenset[int]) -> list[str]:
-    """Squares by name; those that are a rectangle of the board by two opposite corners."""
+    """Squares by name; those that are whole ranks or a rectangle of the board in one."""
     board = board_of(definition)
     found = []
     left = set(squares)
     while left:
         block = _block(left, board.files)
         left -= block
+        ranks = range(min(block) // board.files, max(block) // board.files + 1)
+        if len(block) == board.files * len(ranks) and board.cells == "squares":
+            found += [f"*{rank + 1}" for rank in ranks]
+            continue
         names = [square_name(board, min(block)), square_name(board, max(block))]
         found.append("-".join(dict.fromkeys(names)))
     return found

@@ -30,7 +30,8 @@ class Wording:
     def any_of(self, parts: list[str]) -> str:
         """Alternatives: a, b or c."""
         if len(parts) < 3:
-            return self("or").join(parts)
+            apart = any(self("or") in part for part in parts)
+            return self("or_apart" if apart else "or").join(parts)
         return self("comma").join(parts[:-1]) + self("comma_or") + parts[-1]
 
 

@@ -36,7 +36,7 @@ def reason_of(record: Record) -> str:
 
 
 def at_odds(record: Record, play: Position) -> str:
-    """What a record says of its result against the rules; "" where they agree, or say nothing.
+    """What a record says about its result against the rules; "" where they agree, or say nothing.
 
     `play` is the position at the end, in which no claims are made.
     """

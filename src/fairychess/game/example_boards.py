@@ -1,15 +1,17 @@
 """Examples of a variant's special rules for its page: what each says and looks like."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
 from fairychess import languages
-from fairychess.explain.examples import Example, examples_of
+from fairychess.api.position import Position
+from fairychess.explain.examples import Example, RuleTrial, examples_of
 from fairychess.explain.rules_text import sentence_beside
 from fairychess.messages import Message, as_message
 from fairychess.notation.spelling.move_parts import clicks_of
+from fairychess.notation.spelling.speller import speller_of
 from fairychess.rules import Rules, load, refusals
 
 PARTS = {True: ("win", "draw"), False: ("turn", "promoting")}
@@ -22,7 +24,8 @@ class RuleExample:
 
     `effect` is "offered", "refused", "changes" or "ends"; `message` says why it is refused or how
     the game ends, and `winner` is then the side that wins. `sentences` are by language the one that
-    it shows, and `number` is what the variant's own page calls the rule.
+    it shows, and `number` is what the variant's own page calls the rule. `said` is the
+    move as people write it.
     """
 
     effect: str
@@ -30,6 +33,7 @@ class RuleExample:
     move: str
     number: str
     sentences: dict[str, str]
+    said: str
     message: Message | None = None
     winner: str | None = None
 
@@ -59,7 +63,23 @@ def _example(rules: Rules, one: Example) -> RuleExample:
         code: sentence_beside(rules, one.rule, one.field, parts, code) for code in languages.codes()
     }
     number = rules.definition.numbers.get(one.rule, "")
-    return RuleExample(one.effect, one.position, one.move, number, sentences, message, winner)
+    said = _said(rules, one)
+    return RuleExample(one.effect, one.position, one.move, number, sentences, said, message, winner)
+
+
+def _said(rules: Rules, one: Example) -> str:
+    """The move in the game's usual notation; one that is not legal as the game without the rule
+    has it, or by its squares."""
+    pos: Position | None = rules.position(one.position)
+    if one.effect == "refused":
+        pair = RuleTrial(rules, one.rule, one.field).pair(one.position)
+        pos = pair[1] if pair else None
+    moves = pos.moves() if pos else []
+    if pos and one.move in moves and (spelled := pos.spelled()[moves.index(one.move)]):
+        return spelled[0]
+    named = speller_of(rules).people_squares
+    said = [named.get(click, click.removeprefix("hand:")) for click in clicks_of(one.move)]
+    return "-".join(said) or one.move
 
 
 @lru_cache(maxsize=256)
@@ -72,7 +92,7 @@ def example_picture(name: str, number: int, after: bool = False) -> str | None:
     pos, move = rules.position(examples[number].position), examples[number].move
     if after:
         pos.push(move)
-        return pos.svg()
+        return replace(pos._scene(False), as_people=True).svg()
     squares = [one for one in clicks_of(move) if ":" not in one]
     ends = pairwise(squares) if len(squares) > 1 else [(one, one) for one in squares]
-    return pos.svg(arrows=list(ends))
+    return replace(pos._scene(False), arrows=list(ends), as_people=True).svg()

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from fairychess.api import Position
+from fairychess.board import square_names
 from fairychess.game import view_builder
 from fairychess.game.game import Game
 from fairychess.game.source import Source, digest_of
@@ -193,11 +194,12 @@ class FreeGame(Game):
         """Return the text of a position set up by hand; whether it is one, reading it will tell."""
         rules, size = self._rules, self._rules.board
         standing = {piece.square: piece for piece in board}
+        names = square_names(size)
         rows = []
-        for rank in range(size.ranks, 0, -1):
+        for first in range(size.size - size.files, -1, -size.files):
             row, blanks = "", 0
-            for file in range(size.files):
-                piece = standing.get(f"{chr(ord('a') + file)}{rank}")
+            for name in names[first : first + size.files]:
+                piece = standing.get(name)
                 if piece is None:
                     blanks += 1
                     continue

@@ -25,9 +25,10 @@ from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import speller_of
 from fairychess.pictures.characters import characters_of
 from fairychess.pictures.kanji import in_full
+from fairychess.position.sides import SIDES
 from fairychess.position.words.piece import make_piece
-from fairychess.rules import families, find, load
-from fairychess.rules.catalogue import FEATURED, FILE, OWN, contents, head, load_text, own
+from fairychess.rules import find, load
+from fairychess.rules.catalogue import FEATURED, FILE, OWN, contents, families, head, load_text, own
 from fairychess.rules.definition import Definition, PieceDefinition, parse
 from fairychess.rules.variant_error import VariantError
 
@@ -369,14 +370,12 @@ def missing_squares(board: Any) -> list[str]:
 
 def _zone(rules: Any) -> dict[str, tuple[str, ...]]:
     """Each side's promotion zone, if the variant's promotion is by zone at all."""
-    board, depth = rules.board, rules.promotion_zone
-    if depth is None:
-        return {"first": (), "second": ()}
-    far = board.far_edge(depth)
-    return {
-        "first": tuple(square_name(board, square) for square in sorted(far)),
-        "second": tuple(square_name(board, s) for s in sorted(map(board.mirrored, far))),
-    }
+    found = {}
+    for side, seat in enumerate(SIDES):
+        zones = (rule.hints.promotion_squares(side) for rule in rules.rule_list)
+        squares = sorted(next(filter(None, zones), ()))
+        found[seat] = tuple(square_name(rules.board, square) for square in squares)
+    return found
 
 
 def _rules_page(rules: Any) -> str:

@@ -2,13 +2,10 @@
 
 from typing import Any
 
-from fairychess.board import square_name
+from fairychess.api import points_svg
 from fairychess.pictures import drawing, picture_of
 from fairychess.pictures.own_svg import address
 from fairychess.rules.definition import PieceDefinition
-
-_PALACE = 3
-"""Files and ranks of a palace."""
 
 
 def looks_of(piece: PieceDefinition, style: str) -> dict[str, Any]:
@@ -28,7 +25,7 @@ def drawn_as(picture: str) -> dict[str, Any]:
 
 
 def board_looks(rules: Any) -> dict[str, Any]:
-    """What the variant says of its looks, only as far as it does."""
+    """What the variant says about its looks, only as far as it does."""
     looks = rules.definition.looks
     found = {
         "light": looks.light,
@@ -36,18 +33,6 @@ def board_looks(rules: Any) -> dict[str, Any]:
         "squares": dict(looks.colours),
         "hatched": list(looks.hatched),
         "inlays": {square: drawing(name).strokes for square, name in looks.inlays.items()},
-        "palaces": _palaces(rules) if rules.definition.style in ("xiangqi", "janggi") else [],
+        "palaces": points_svg.palaces(rules) if rules.definition.style in points_svg.STYLES else [],
     }
     return {key: value for key, value in found.items() if value}
-
-
-def _palaces(rules: Any) -> list[tuple[str, str]]:
-    """Opposite corners of the squares that royals are confined to, where these are palaces."""
-    found: dict[tuple[str, str], None] = {}
-    for region in (
-        region for piece in rules.pieces if piece.royal for region in piece.region or ()
-    ):
-        if len(region) == _PALACE * _PALACE:
-            corners = square_name(rules.board, min(region)), square_name(rules.board, max(region))
-            found[corners] = None
-    return list(found)

@@ -147,7 +147,7 @@ def _when(about: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _name(players: Any, side: str) -> str:
-    """What the player of a side is called; "" where nobody says."""
+    """What the player of a side is called; "" where it is not given."""
     return str(getattr(getattr(players, side, None), "name", "") or "")
 
 

@@ -41,6 +41,7 @@ def scene_of(view: Any) -> BoardScene | None:
         view.fog,
         flipped=view.viewer == SIDES[1],
         title=f"{rules.definition.title}: {view.position}",
+        as_people=True,
     )
 
 

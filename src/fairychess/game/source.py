@@ -19,7 +19,7 @@ class Source:
 
 
 def source_of(path: Path) -> Source:
-    """What a record says of the variant file at `path`."""
+    """What a record says about the variant file at `path`."""
     text, code = contents(path)
     if not code:
         return Source(digest_of(text), text)

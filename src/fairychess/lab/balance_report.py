@@ -1,4 +1,4 @@
-"""The balance report: what many games of the computer with itself say of a variant.
+"""The balance report: what many games of the computer with itself say about a variant.
 
 `report` is plain data, `as_text` its JSON; `balance_page` shows it to people. Every share has its
 error: 95 % of such intervals hold the true value, if the computer plays like people at all.

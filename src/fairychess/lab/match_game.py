@@ -185,12 +185,12 @@ class MatchTable:
         return PlayedGame(number, points, game.outcome.reason, game.ply, tags, game.record())
 
     def game_tags(self) -> dict[str, str]:
-        """What the record of every game says of the game that is played."""
+        """What the record of every game says about the game that is played."""
         settings = self.settings
         return tags_in(new_game(settings.variant, settings.options, settings.seed).record())
 
     def tags(self, number: int) -> dict[str, str]:
-        """What the record of a game says of the match."""
+        """What the record of a game says about the match."""
         settings = self.settings
         return {
             "Round": str(number + 1),

@@ -58,7 +58,7 @@ class ProcessRefusal(EngineError):
 
 class Own:
     """Our player, told what a View holds: in this process, or in one of its own where it is of
-    another version, where several processes search together, or where it must not know a secret.
+    another version, where several threads search together, or where it must not know a secret.
 
     It keeps table and history from move to move, whatever limits the search, and begins each game
     without any, so that the same game is played again.

@@ -52,8 +52,9 @@ def bars(
     return _svg(title, height, parts)
 
 
-def histogram(title: str, values: Sequence[int], unit: str, columns: int = 20) -> str:
-    """How often values fall into each of some ranges."""
+def histogram(title: str, values: Sequence[int], unit: str) -> str:
+    """How often values fall into each of twenty ranges."""
+    columns = 20
     most = max(values, default=0)
     wide = max(1, -(-(most + 1) // columns))
     counts = [0] * columns

@@ -188,8 +188,8 @@ def _on_cluster(
 def show_token() -> None:
     """Show Ray the token that this machine has, if it has one, before Ray is imported.
 
-    Ray does so by itself only for a cluster that it finds; one whose address is given answers
-    nobody who shows none. Who has set a mode has decided.
+    Ray does so by itself only for a cluster that it finds; one whose address is given does not
+    answer without a token. A mode that is set already stays.
     """
     own = (os.environ.get("RAY_AUTH_TOKEN"), os.environ.get("RAY_AUTH_TOKEN_PATH"))
     if any(own) or TOKEN.expanduser().is_file():

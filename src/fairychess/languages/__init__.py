@@ -12,7 +12,7 @@
          games.toml, lessons.toml   what shipped games and lessons say, by the English text
 
 A folder is found by looking. What a language lacks is said in English, the first. What a variant
-says of itself in its own file comes before games.toml. It must not know what any text is about.
+says about itself in its own file comes before games.toml. It must not know what any text is about.
 """
 
 import json

@@ -28,7 +28,7 @@ MOST_DOUBTS = 60
 
 
 def check(given: dict[str, Any], language: str) -> dict[str, Any]:
-    """All there is to say of a draft, given as data (`variant`, `setup`) or pasted as `text`.
+    """All there is to say about a draft, given as data (`variant`, `setup`) or pasted as `text`.
 
     The answer has `draft` and `text` (the variant file), `castlings` that the start could allow and
     whether it does, `faults` and `doubts` with their places, what the rules and pieces `said`, and
@@ -111,7 +111,7 @@ def _rules_said(rules: Rules, language: str) -> dict[str, list[str]]:
 
 
 def _sentences_said(rules: Rules, language: str) -> dict[str, list[str]]:
-    """What the rules page says of each sentence, by table."""
+    """What the rules page says about each sentence, by table."""
     found: dict[str, list[str]] = {}
     told = sentences_told(rules.definition, language)
     for sentence, (_, text) in zip(rules.definition.sentences, told, strict=True):

@@ -110,7 +110,8 @@ def _unsaid(definition: Definition, text: str) -> list[Message]:
     try:
         again = normal(parse(parse_pasted(text, definition.title).text, "diagram", "diagram"))
     except (ValueError, OverflowError) as error:
-        return [Message("fault_not_read_back", {"reason": one_line(as_message(error))})]
+        fault = Message("fault_not_read_back", {"reason": one_line(as_message(error))})
+        return [*shape_note(definition), fault]
     own = [Message("export_sentences")] if definition.sentences else []
     missing = [*_pieces_unsaid(wanted, again), *_rules_unsaid(wanted, again), *own]
     return [*shape_note(definition), *missing]

@@ -3,9 +3,11 @@
 XBoard then shows the board, knows how the pieces move, and leaves all other rules to the engine.
 """
 
+from fairychess.board.geometry import MOST_ELSEWHERE
 from fairychess.ini.normal import fen_of
 from fairychess.messages import Message
 from fairychess.rules.definition import Definition, PieceDefinition
+from fairychess.rules.squares import board_of
 
 _SLOTS = "PNBRQFEACWMOHIJGDVLSUK"
 """The letters of XBoard's own pictures, in its order; a king is always last."""
@@ -32,6 +34,9 @@ def xboard_text(definition: Definition) -> tuple[str, list[Message]]:
     ]
     rows += [f"piece {piece.id}& {piece.betza}" for piece in named]
     notes = shape_note(definition)
+    if board_of(definition).is_vast:
+        most = f"{MOST_ELSEWHERE}x{MOST_ELSEWHERE}"
+        notes.append(Message("export_board_size", {"size": size, "most": most}))
     notes += [Message("export_one_letter", {"piece": one.id}) for one in pieces if one not in named]
     notes += [Message("export_some_places", {"piece": one.id}) for one in named if one.moves]
     notes.append(Message("export_rules_kept", {"rules": rules}))

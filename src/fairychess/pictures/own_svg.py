@@ -161,7 +161,7 @@ def _box(given: dict[str, str]) -> tuple[float, float, float, float]:
 
 
 def _values(name: str, given: dict[str, str]) -> dict[str, str]:
-    """The attributes of an element that are kept; what its `style` says of them counts."""
+    """The attributes of an element that are kept; what its `style` says about them counts."""
     found = {}
     for key, value in [*given.items(), *_declarations(given.get("style", "")).items()]:
         kept = _kept(name, key, value.strip())

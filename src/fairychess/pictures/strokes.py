@@ -20,7 +20,7 @@ _NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "A": 7, "Z": 0} | {
 class Stroke(NamedTuple):
     """One shape of a drawing: its `kind` (body, line, ink or edge) and the text of its path.
 
-    Bodies have the colour of their side and an outline, lines are drawn upon them, ink is filled
+    Bodies have the colour of their side and an outline, lines are drawn on them, ink is filled
     with the colour of lines, and edges are lines beside bodies, in the colour of outlines.
     """
 

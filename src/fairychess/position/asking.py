@@ -3,7 +3,7 @@
 The kernel plays by two kinds of rules with the same code. A lockless rule answers all its hooks in
 compiled methods that never touch a Python object (`..._nogil`), and is asked there. Any other rule,
 one in plain Python or one that uses lists and sets, is asked by its ordinary hook, which needs the
-lock: a position with such a rule never lets go of it.
+lock: a position with such a rule always holds it.
 """
 
 from typing import Any

@@ -60,23 +60,30 @@ def straight_way(offset: tuple, board: Any) -> tuple:
     return tuple((dx * n, dy * n) for n in range(1, reach[1]))
 
 
+@lru_cache(maxsize=64)
+def _straight_ways(board: Any) -> dict:
+    """`straight_way` of every offset that lies on a line."""
+    return {offset: straight_way(offset, board) for offset in _straights(board)}
+
+
 def capture_paths(nodes: Any) -> Any:
     """Yield (target offset, offsets that must be empty, plain?) for each way to take an enemy.
 
     `plain` is False when the path asks for anything but empty squares on its way.
     """
-    stack: list = []  # (end, offset, only empty squares may be passed)
+    stack: list = [(len(nodes), (), True)]  # (end, the way on, only empty squares may be passed)
     for index, node in enumerate(nodes):
-        while stack and stack[-1][0] <= index:
+        while stack[-1][0] <= index:
             stack.pop()
-        plain = all(entry[2] for entry in stack) and not node.initial and not node.wrap
-        way = tuple(entry[1] for entry in stack)
+        _, way, empty = stack[-1]
         offset = (node.dx, node.dy)
         if node.stop & ENEMY and node.royal >= 0:
-            yield offset, way, plain and not node.half
+            yield offset, way, empty and not (node.initial or node.wrap or node.half)
         if node.take and node.go & ENEMY:
             yield offset, way, False
-        stack.append((node.end, offset, node.go == EMPTY and not node.take))
+        if node.end > index + 1:
+            passes = node.go == EMPTY and not node.take
+            stack.append((node.end, (*way, offset), empty and passes))
 
 
 def usable_nodes(programs: list, piece: int) -> list:
@@ -96,11 +103,12 @@ def split_captures(nodes: Any, local: bool, board: Any) -> tuple[set, list]:
     simple: set = set()
     irregular: list = []
     joined = any(board.wraps)
+    reaches, ways = _straights(board), _straight_ways(board)
     for target, way, plain in capture_paths(nodes):
-        reach = straight(target, board)
+        reach = reaches.get(target)
         if plain and not way and (reach is None or reach[1] > 1 or joined):
             simple.add(("leap", target))
-        elif plain and not joined and reach is not None and way == straight_way(target, board):
+        elif plain and not joined and reach is not None and way == ways[target]:
             simple.add(("line", target))
         else:
             irregular.append((target, plain))
@@ -148,13 +156,17 @@ def rays_of(tables: Any) -> Any:
     A line that comes back to where it begins ends before it, and so does one that has no end.
     """
     board = tables.board
+    places = [board.place(square) for square in range(tables.squares)]
+    known = {place: square for square, place in enumerate(places) if board.at(*place) == square}
+    joined = any(board.wraps)
     rays = array("H", [NOWHERE]) * ray_start(tables.squares, 0, tables.ray_length)
     for square in range(tables.squares):
         for direction, line in enumerate(board.lines):
             at = ray_start(square, direction, tables.ray_length)
-            x, y = board.place(square)
-            for step in range(1, tables.ray_length if line is not None else 0):
-                nxt = board.at(x + line.step[0] * step, y + line.step[1] * step)
+            x, y = places[square]
+            for _ in range(1, tables.ray_length if line is not None else 0):
+                x, y = x + line.step[0], y + line.step[1]
+                nxt = board.at(x, y) if joined else known.get((x, y), -1)
                 if nxt < 0 or nxt == square:
                     break
                 rays[at] = nxt

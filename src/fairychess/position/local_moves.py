@@ -39,7 +39,7 @@ class Part(NamedTuple):
 
 
 def local_captures(tables: Any, parts: list[Part]) -> list[set[int]]:
-    """Return for each square what `captures_from` says of it; nothing for holes."""
+    """Return for each square what `captures_from` says about it; nothing for holes."""
     holes = tables.board.holes
     return [
         set() if square in holes else captures_from(tables, parts, square)

@@ -419,7 +419,7 @@ class Position(State):
     # ---- copies ---------------------------------------------------------------------------
 
     def may_release_gil(self) -> bool:
-        """Is the interpreter's lock to be let go of: may it be, and is there another thread?
+        """Should the interpreter's lock be released: is that allowed, and is there another thread?
 
         Then everything that is filled on first use has been filled.
         """

@@ -29,7 +29,7 @@ def rollouts(
     pos: Position, first_moves: Sequence[int], seeds: Any, longest: int, winners: Any, lengths: Any
 ) -> None:
     """A random game from a position for each of the `seeds`, which begins with one of the
-    `first_moves` if there are any: who has won, -1 for nobody, and how many decisions there were.
+    `first_moves` if there are any: who has won, -1 for neither, and how many decisions there were.
 
     `seeds` are an array of type Q below 2**63, `winners` and `lengths` of type i, written in place.
     """

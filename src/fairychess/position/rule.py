@@ -167,7 +167,7 @@ class Rule:
 
     simultaneous = False
     """Do both players take the decisions it asks for at once, neither knowing the other's? They are
-    written down one after the other. Who comes second may decide while the other one still thinks:
+    written down one after the other. The second may decide while the first still thinks:
     it must be asked next whatever the other decides, and what it is offered must not depend on
     that. Both decisions must be secret (`tell`)."""
 

@@ -1,7 +1,7 @@
 """A step supposed: a piece stands elsewhere for as long as somebody looks at the board.
 
 Only where pieces stand follows it, and the indexes of that: neither hash nor log, neither marks of
-unmoved pieces nor rights. Who supposes it withdraws it before anything else is done.
+unmoved pieces nor rights. The caller that supposes it withdraws it before anything else is done.
 """
 
 import cython

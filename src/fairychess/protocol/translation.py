@@ -9,8 +9,9 @@ import re
 from collections.abc import Callable
 
 from fairychess.board import SQUARE
-from fairychess.game import PieceView, VariantInfo, View
+from fairychess.game import VariantInfo, View
 from fairychess.game.free_play import FreeGame
+from fairychess.game.view import PieceView
 from fairychess.messages import ExplainedError
 from fairychess.notation.spelling.engine_texts import match, turned_over
 from fairychess.protocol.engine import UnknownGame

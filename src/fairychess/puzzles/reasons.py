@@ -49,7 +49,7 @@ class Reasons:
         return str(self.names[ident])
 
     def before(self, move: MoveRecord) -> DecisionFacts:
-        """Note what the position before a decision says of it."""
+        """Note what the position before a decision says about it."""
         tracker = self.tracker
         theirs = move.seat == SIDES[1 - tracker.me]
         touched: set[int] = set()

@@ -10,8 +10,6 @@ or players.
 
 from fairychess.position.outcome import Outcome
 from fairychess.rules.catalogue import available, featured, find, load
-from fairychess.rules.catalogue import families as families
-from fairychess.rules.catalogue import variants as variants
 from fairychess.rules.compiling import Rules, rules_of
 from fairychess.rules.definition import Definition
 from fairychess.rules.rule_source import RuleError

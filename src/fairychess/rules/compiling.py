@@ -478,7 +478,7 @@ def rules_of(position: Position) -> Rules:
 def check_parameters(
     definition: Definition, key: str, factory: Any, parameters: dict[str, Any]
 ) -> None:
-    """Check that parameters are those of a rule and what its signature and forms say of them.
+    """Check that parameters are those of a rule and what its signature and forms say about them.
 
     Raises VariantError with file, line and key.
     """

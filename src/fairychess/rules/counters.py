@@ -96,8 +96,8 @@ class PieceCounters:
     def follow(self, pos: State) -> cython.void:
         """Let the counters travel with the pieces that the last decision has moved.
 
-        A piece is known by its identity; one without any by the squares of the move. Who has left
-        the board loses its counter.
+        A piece is known by its identity; one without any by the squares of the move. A piece that
+        has left the board loses its counter.
         """
         place: cython.int = log_top_at(pos.undo_log.frames, pos.ply - 1)
         end: cython.int = pos.undo_log.top

@@ -1,4 +1,4 @@
-"""What a variant file says of looks: pictures of pieces; colours, hatching, inlays of the board.
+"""What a variant file says about looks: pictures of pieces; colours, hatching, inlays of the board.
 
 Colours are `#rgb` or `#rrggbb` and nothing else, so that what a stranger writes can go into a page
 as it is; pictures from elsewhere are never fetched.

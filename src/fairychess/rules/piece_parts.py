@@ -21,14 +21,15 @@ class Programs:
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
-        self.known: dict[tuple[str, bool], Program] = {}
+        self.known: dict[str, tuple[Program, Program]] = {}
 
     def of(self, text: str, second: bool) -> Program:
         """The program of a text for one of the players. Raises BetzaError."""
-        if (text, second) not in self.known:
+        if text not in self.known:
             tree = betza.parse(text)
-            self.known[text, second] = betza.compile_for(tree, self.ground, second)
-        return self.known[text, second]
+            first = betza.compile_for(tree, self.ground)
+            self.known[text] = first, betza.turned(tree, first)
+        return self.known[text][second]
 
 
 def parts_of(

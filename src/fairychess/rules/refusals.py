@@ -291,7 +291,7 @@ class _Asked:
             return ()
 
     def said(self, rule: Any, move: int) -> Refusal:
-        """What a rule that forbids a move says of it."""
+        """What a rule that forbids a move says about it."""
         name = self.rules.rule_names[rule.number]
         own = rule.notation.refusal(self.play.kernel, move)
         return Refusal(as_message(own) if own else self.worded(rule, name), name)

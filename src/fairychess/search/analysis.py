@@ -74,7 +74,7 @@ def analyse(
     The record may be taken apart already. `variant` is the file of a variant whose rules it does
     not carry. To go on with what was begun before, `after` is how many decisions were looked at and
     `score` that of the last. All that the record holds is known here, secrets too. With a time,
-    `threads` processes search together. Raises ValueError for a record that cannot be replayed.
+    `threads` of them search together. Raises ValueError for a record that cannot be replayed.
     """
     record = text
     if isinstance(record, str):

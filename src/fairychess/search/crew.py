@@ -1,15 +1,18 @@
-"""A search with several threads: processes that search the same position with the same table.
+"""A search with several threads, which search the same position with the same table.
 
-The members run `crew_member`. They begin with the first search, keep the variant loaded, learn of
-every further search by a line, and are stopped by a word in the shared memory. What they find out
-stands in the table, where the search that asked finds it. They end with the process that has begun
-them, however that ends.
+They are threads of this process where no rule of the game needs the interpreter's lock, else
+processes: who searches holds it then. The members run `crew_member`. They begin with the first
+search, keep the variant loaded, learn of every further search by a line, and are stopped by a word
+in the shared memory. What they find out stands in the table, where the search that asked finds it.
+They end with the process that has begun them, however that ends.
 """
 
 import atexit
 import json
 import math
 import os
+import queue
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -17,6 +20,7 @@ from typing import Any
 from fairychess import workers
 from fairychess.api import Position
 from fairychess.notation.move_text import format_moves
+from fairychess.rules import Rules
 from fairychess.rules.catalogue import address_of
 from fairychess.search import crew_member
 from fairychess.search.alphabeta.search import Search
@@ -58,8 +62,42 @@ class PlayedMoves:
         return texts
 
 
+class ThreadMember:
+    """A member in a thread of this process; it is spoken to like a `LineProcess`."""
+
+    number = 0
+
+    def __init__(self, rules: Rules, net: str, number: int, memory: SharedMemory) -> None:
+        self._told: queue.Queue[bytes] = queue.Queue()
+        self._thread = threading.Thread(
+            target=self._attend, args=(rules, net, number, memory), daemon=True
+        )
+        self._thread.start()
+
+    def _attend(self, rules: Rules, net: str, number: int, memory: SharedMemory) -> None:
+        rules.position().kernel.may_release_gil()  # which fills what must not grow later
+        crew_member.CrewMember(rules, net, number, memory).attend(self._told)
+
+    @property
+    def alive(self) -> bool:
+        """Whether the thread runs."""
+        return self._thread.is_alive()
+
+    def say(self, line: bytes) -> None:
+        """Tell it a line."""
+        self._told.put(line)
+
+    def end_input(self) -> None:
+        """Have the thread end."""
+        self._told.put(b"")
+
+    def close(self, patience: float = 0.0) -> None:
+        """Wait so long for its end."""
+        self._thread.join(patience)
+
+
 class Crew:
-    """The processes that search a variant along with this one; `knowledge` has their table."""
+    """The members that search a variant along with this process; `knowledge` has their table."""
 
     def __init__(self, knowledge: VariantKnowledge, net: str, threads: int) -> None:
         name, text, options = address_of(knowledge.rules)
@@ -69,7 +107,7 @@ class Crew:
         self._asked = {"variant": name, "text": text, "options": options, "net": net, "bits": bits}
         self._descriptor = blank(bits)
         self.memory = SharedMemory(self._descriptor, bits)
-        self._members: list[workers.LineProcess] = []
+        self._members: list[workers.LineProcess | ThreadMember] = []
         self._played = PlayedMoves()
         self._searches = 0
         knowledge.table = self.memory.table
@@ -92,7 +130,7 @@ class Crew:
             self.rest()
 
     def _start(self) -> None:
-        """Begin the processes that do not run."""
+        """Begin the members that do not run."""
         for number in range(1, self.threads):
             at = number - 1
             if at < len(self._members):
@@ -102,8 +140,12 @@ class Crew:
                 del self._members[at]
             self._members.insert(at, self._member(number))
 
-    def _member(self, number: int) -> "workers.LineProcess":
-        """Begin one process."""
+    def _member(self, number: int) -> "workers.LineProcess | ThreadMember":
+        """Begin one member."""
+        rules = self.knowledge.rules
+        if rules.position().kernel.lockless:
+            memory = SharedMemory(self._descriptor, self.knowledge.table.bits)
+            return ThreadMember(rules, self.net, number, memory)
         command = workers.running(crew_member.__name__)
         member = workers.LineProcess(command, answers=False, pass_fds=[self._descriptor])
         told = {"member": number, "memory": self._descriptor, "parent": os.getpid()}
@@ -122,7 +164,7 @@ class Crew:
     @property
     def process_ids(self) -> list[int]:
         """The processes that run, by the numbers the system knows them by."""
-        return [member.number for member in self._members if member.alive]
+        return [each.number for each in self._members if each.number and each.alive]
 
     def counting(
         self, clock: Callable[[], float], search: Search, nodes: int
@@ -136,7 +178,7 @@ class Crew:
         return time_or_end if nodes else clock
 
     def stop(self) -> None:
-        """End the processes."""
+        """End the members."""
         self.rest()
         for member in self._members:
             member.end_input()
@@ -151,7 +193,7 @@ class Crew:
             self.knowledge.last_search = (None, None)
 
 
-def _tell(member: "workers.LineProcess", said: dict[str, Any]) -> None:
+def _tell(member: "workers.LineProcess | ThreadMember", said: dict[str, Any]) -> None:
     """Tell a member something; one that has died hears nothing."""
     with suppress(workers.ProcessEnded):
         member.say(json.dumps(said).encode())
@@ -183,7 +225,7 @@ def crew_for(knowledge: VariantKnowledge, net: str, threads: int) -> Crew | None
 
 
 def stop_crew() -> None:
-    """End the processes that search along, if there are any."""
+    """End the members that search along, if there are any."""
     crew, _Present.crew = _Present.crew, None
     if crew is not None:
         crew.stop()

@@ -1,4 +1,4 @@
-"""A helper process that searches along with the one that started it.
+"""A helper, in a process or a thread of its own, that searches along with who started it.
 
 What `crew` says comes in lines of JSON on standard input; nothing is answered, for what is found
 out goes into the shared table. First comes what is searched and where the memory is, then a line
@@ -8,7 +8,8 @@ for each search:
      "member": 1, "parent": 1234}
     {"search": 1, "age": 7, "start": "...", "moves": ["e2e4"], "asked": {"count": 1}}
 
-The process ends with its input, or when its parent is gone.
+The process ends with its input, or when its parent is gone. A thread is told the same lines by a
+queue, from the second on, and ends with an empty one.
 """
 
 import json
@@ -19,10 +20,12 @@ import signal
 import sys
 import threading
 import time
+from contextlib import suppress
 from typing import Any
 
+from fairychess.rules import Rules
 from fairychess.rules.catalogue import reloaded
-from fairychess.search.alphabeta.variant_knowledge import knowledge_of
+from fairychess.search.alphabeta.variant_knowledge import new_knowledge
 from fairychess.search.levels import level_settings
 from fairychess.search.session import LastGame, Session, candidates_of
 from fairychess.search.shared_memory import SharedMemory
@@ -32,21 +35,25 @@ WATCH = 2.0
 
 
 class CrewMember:
-    """One that searches along, as `said` in the first line."""
+    """One that searches along: with this number, and with its own view of the shared memory."""
 
-    def __init__(self, said: dict[str, Any]) -> None:
-        self.rules = reloaded(said["variant"], said["text"], said["options"])
-        self.net, self.number = str(said["net"]), int(said["member"])
-        self.memory = SharedMemory(said["memory"], said["bits"])
-        self.knowledge = knowledge_of(self.rules, self.net)
-        self.knowledge.table = self.memory.table
+    def __init__(self, rules: Rules, net: str, number: int, memory: SharedMemory) -> None:
+        self.rules, self.number, self.memory = rules, number, memory
+        self.knowledge = new_knowledge(rules, net)
+        self.knowledge.table = memory.table
         self.game = LastGame()
-        self.at = 0
+
+    def attend(self, told: "queue.Queue[bytes]") -> None:
+        """Search what is told, until an empty line."""
+        while line := told.get():
+            if told.empty():  # else there is a later search already
+                with suppress(ValueError):  # the next position may be known again
+                    self.search(json.loads(line))
 
     def search(self, said: dict[str, Any]) -> None:
         """Search until the search that is spoken of ends. Raises ValueError for a bad line."""
-        self.at = int(said["search"])
-        if self.memory.search != self.at:
+        number = int(said["search"])
+        if self.memory.search != number:
             return
         play = self.game.follow(self.rules, said["moves"], said["start"])
         self.knowledge.table.grow_older(int(said["age"]) - 1)
@@ -55,15 +62,12 @@ class CrewMember:
         random.Random(self.number).shuffle(candidates)  # so as to look elsewhere than the others
         session = Session.with_noise(
             play, self.knowledge, candidates, 0.0, 0, fresh=False, forget=False
-        ).until(self.clock, 0.5, 0)
+        )
+        session.until(None, None, 0)
+        self.memory.join(session.search, self.number, number)
         deepest = min(asked["depth"], level_settings(asked["level"]).depth)
         for _ in session.lines(asked["count"], range(1 + self.number % 2, deepest + 1)):
             pass
-
-    def clock(self) -> float:
-        """Return 0 while the search goes on, 1 once it does not; tell the nodes meanwhile."""
-        self.memory.count(self.number, self.at, self.knowledge.last_search[1].nodes)
-        return float(self.memory.search != self.at)
 
 
 class _CrewInput:
@@ -92,11 +96,6 @@ def main() -> None:
     told = _CrewInput().lines
     said = json.loads(told.get())
     threading.Thread(target=watch, args=(said["parent"],), daemon=True).start()
-    member = CrewMember(said)
-    while True:
-        line = told.get()
-        if told.empty():  # else there is a later search already
-            try:
-                member.search(json.loads(line))
-            except ValueError:
-                continue  # the others search alone, and the next position may be known again
+    rules = reloaded(said["variant"], said["text"], said["options"])
+    memory = SharedMemory(said["memory"], said["bits"])
+    CrewMember(rules, str(said["net"]), int(said["member"]), memory).attend(told)

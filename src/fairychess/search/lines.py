@@ -32,7 +32,7 @@ def best_lines(
     """Give the `count` best lines at each depth, until the clock, the nodes or the depth run out.
 
     `legal` restricts the first moves to these texts. Unless `fresh`, what the last search of the
-    same game has learned is used. Other processes search along for `threads` more than one.
+    same game has learned is used. Others search along for `threads` more than one (`crew`).
     `announce` hears which option is looked at: the depth, its number and its text.
     """
     candidates = candidates_of(play, legal)

@@ -16,7 +16,7 @@ from fairychess.search.lines import DEEPEST
 from fairychess.search.session import DepthResult, ScoredLine, Session, candidates_of, new_search
 
 MOST_NODES = 5_000_000
-"""A search for a mate ends after so many nodes where nobody says how many; 0 would be any."""
+"""A search for a mate ends after so many nodes if no number is given; 0 would be any."""
 
 
 def mate_within(

@@ -37,7 +37,7 @@ atexit.register(_pool.close)
 async def choose(view: View, level: int, seconds: float | None = None, threads: int = 1) -> str:
     """The text of the computer's move in a game as `view` shows it, at a level from 1 to 12.
 
-    It thinks no longer than `seconds`, if they are given; `threads` processes think together where
+    It thinks no longer than `seconds`, if they are given; `threads` of them think together where
     the level does not err on purpose and the game has no secrets.
     """
     only = _only(view)

@@ -154,12 +154,10 @@ def _with_time_left(request: SearchRequest, began: float) -> SearchRequest:
     return replace(request, limits=replace(request.limits, seconds=left))
 
 
-def search_nodes(
-    rules: Rules, position: str | None = None, seconds: float = 1.0, depth: int = 0
-) -> tuple[int, float, str]:
-    """Return (nodes, CPU seconds, move) of a search of so long, or so deep, for benchmarks."""
+def search_nodes(rules: Rules, position: str | None, seconds: float) -> tuple[int, float, str]:
+    """Return (nodes, CPU seconds, move) of a search of so long, for benchmarks."""
     play = rules.position(position, check=False)
     think(play, STRONGEST, 0.05)  # the tables of the position are made on first use
     began = time.process_time()
-    found = think(play, STRONGEST, 3600.0 if depth else seconds, seed=1, depth=depth)
+    found = think(play, STRONGEST, seconds, seed=1)
     return found.nodes, time.process_time() - began, found.move

@@ -16,7 +16,7 @@ class Limits:
 
     `level` is from 1 to 12, and uses its share of the `seconds`. With `nodes` (and no clock) the
     choice depends on nothing but request, level and seed. `depth` overrides the level's. `threads`
-    is how many processes search together, unless the choice has to be repeatable or the level errs
+    is how many threads search together, unless the choice has to be repeatable or the level errs
     on purpose. A choice that seems settled takes less than its seconds, unless it may use the
     `whole_time`, as nothing of it is kept for later moves.
 

@@ -1,4 +1,4 @@
-"""Memory that a search shares with its helper processes: a few control words, and a table.
+"""Memory that a search shares with its helpers: a few control words, and a table.
 
 It is a file without a name, handed on by its descriptor: nothing of it is left behind, however the
 processes end, and no limit for named memory (`/dev/shm` of a container) matters. Windows hands no
@@ -13,6 +13,7 @@ import mmap
 import os
 import sys
 
+from fairychess.search.alphabeta.search import Search
 from fairychess.search.alphabeta.transposition_table import TranspositionTable, words_of
 
 MOST_MEMBERS = 63
@@ -37,7 +38,7 @@ def blank(bits: int) -> int:
 
 
 class SharedMemory:
-    """The memory behind a descriptor, as one of the processes sees it."""
+    """The memory behind a descriptor, as one of them sees it."""
 
     def __init__(self, descriptor: int, bits: int) -> None:
         size = _WORD * (_AGREED + words_of(bits))
@@ -54,10 +55,11 @@ class SharedMemory:
     def search(self, number: int) -> None:
         self._agreed[0] = number
 
-    def count(self, member: int, search: int, nodes: int) -> None:
-        """Tell how many nodes a member has visited in a search."""
-        self._agreed[_LINE * member + 1] = nodes
-        self._agreed[_LINE * member] = search
+    def join(self, search: Search, member: int, number: int) -> None:
+        """Have a member's search end with the one of this number, and tell its nodes here."""
+        self._agreed[_LINE * member + 1] = 0
+        self._agreed[_LINE * member] = number
+        search.context.watch(self._agreed, _LINE * member + 1, number)
 
     def nodes(self, search: int, members: int) -> int:
         """Return the nodes that all members have visited in a search."""

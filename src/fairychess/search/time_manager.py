@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 MOVES_TO_GO = 30
-"""So many moves a clock is thought to be for, where nobody says how many."""
+"""So many moves a clock is thought to be for, if no number is given."""
 SHORTEST = 0.004
 """Seconds that are thought at least."""
 INCREMENT_SHARE = 0.8

@@ -9,7 +9,7 @@ Requests and replies are lines of JSON on standard input and output:
 move, and `strategy` (formerly `rung`) is how a game with hidden information is played. Where
 squares are hidden, `seats` are who made the moves and `captured` counts what the player has taken.
 `net` is the file of a network to judge by instead of the shipped one, or "none"; with
-`book` a move of the variant's opening book will do; `threads` is how many processes search (see
+`book` a move of the variant's opening book will do; `threads` is how many threads search (see
 `crew`); with `whole_time` a settled choice takes all its seconds as well, and with `processor` they
 are the processor's; `remember` keeps table and history from move to move also where `nodes` limit
 the choice or it has a `seed`. The reply says whether they were `remembered`:

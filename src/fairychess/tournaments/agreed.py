@@ -23,7 +23,7 @@ class AgreedRules:
 
 
 def rounds_of(kind: str, number: int, wanted: int, rules: AgreedRules) -> int:
-    """How many rounds so many take part in; 0 where nobody knows before."""
+    """How many rounds so many take part in; 0 where that is not known beforehand."""
     everybody = number - 1 + number % 2
     if kind == "roundrobin":
         return everybody * rules.cycles

@@ -183,7 +183,7 @@ class Entries:
     def float_in(self, number: int, round_: int) -> int:
         """How somebody floated in a round (A.4): -1 down, +1 up, 0 not at all.
 
-        Who has not played has floated down.
+        A player who has not played has floated down.
         """
         if round_ < 1:
             return 0

@@ -14,7 +14,7 @@ _CODES = {"1-0": "10", "0-1": "01", "1/2": "==", "+-": "+-", "-+": "-+", "--": "
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """What a file says of somebody beside the number."""
+    """What a file says about somebody beside the number."""
 
     name: str
     rating: int | None = None

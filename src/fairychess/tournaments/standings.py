@@ -94,7 +94,7 @@ class _Table:
         return {name: self._ways[name](number) for name in TIES[self._kind]}
 
     def _given_up(self) -> set[int]:
-        """Who has gone before half of the games were played: their games count for nobody."""
+        """Players who left before half of their games were played; those games count for no one."""
         rounds = self._field.rounds or self._field.round
         return {
             one.number

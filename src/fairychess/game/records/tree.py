@@ -145,7 +145,7 @@ class Record:
 
 
 def chained(moves: Iterable[Node], root: Node | None = None) -> Node:
-    """A root that these moves follow one after the other; what followed them before is let go."""
+    """A root that these moves follow one after the other; what followed them before is dropped."""
     here = top = root or Node()
     for move in moves:
         move.children = []

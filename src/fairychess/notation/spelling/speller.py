@@ -67,7 +67,10 @@ class Speller:
             if shogi
             else {}
         )
-        """Squares as USI has them, where it is read though nobody says that it is USI."""
+        """Squares as USI has them, where it is read without being named USI."""
+        from_right = self.names[:1] == ("hodges",)
+        self.people_squares = squares.of_shogi(False) if from_right else {}
+        """What the usual style calls squares, where that is not their names."""
 
     def style(self, name: str) -> Style | None:
         """The style of this name; None for one there is not, or that cannot be written here."""
@@ -82,7 +85,7 @@ class Speller:
         return tuple(name for name in dict.fromkeys((*self.names, *MAKERS)) if self.style(name))
 
     def read(self) -> list[Style]:
-        """The styles that are understood though nobody says which one it is."""
+        """The styles that are understood without being named."""
         names = dict.fromkeys((*self.names, *ENGINES, *READ[self.rules.definition.style]))
         styles = [style for name in names if (style := self.style(name))]
         return [style for style in styles if not style.foreign]

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
+from fairychess.board import SHAPES
 from fairychess.notation.spelling.move_parts import MoveParts
 
 
@@ -62,10 +63,9 @@ class Squares:
     def of_shogi(self, numbers: bool) -> dict[str, str]:
         """Files counted from the right and ranks from the top, by letters or by numbers."""
         right, top = self.files, self.ranks
+        letters = SHAPES["rectangle"].file_letters(top)
         return self.texts(
-            lambda file, rank: (
-                f"{right - file}{top - rank if numbers else chr(ord('a') + top - rank - 1)}"
-            )
+            lambda file, rank: f"{right - file}{top - rank if numbers else letters[top - rank - 1]}"
         )
 
     def file(self, name: str) -> int:
@@ -101,4 +101,4 @@ READ = {
     "xiangqi": ("wxf", "iccs", "san", "lan"),
     "janggi": ("san", "lan", "korean", "wxf"),
 }
-"""What is understood though nobody says which style it is, beside these, by the same."""
+"""What is understood without being named, beside these, by the same."""

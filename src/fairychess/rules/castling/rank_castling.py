@@ -1,7 +1,7 @@
 """Castling along one rank to files of its own, from wherever castler and partner have begun.
 
-Who may still castle is said by the marks of unmoved pieces, on the squares of the position and not
-of the start, so Chess960 needs nothing else: castler and partner may stand anywhere on the rank,
+The marks of unmoved pieces tell which castlings are left, on the squares of the position and not of
+the start, so Chess960 needs nothing else: castler and partner may stand anywhere on the rank,
 all squares that either of them crosses or comes to must be free of others, and no square from the
 castler's to its goal may be attacked if it is royal. Source: the laws of chess, article 3.8 and
 appendix on Chess960 castling.

@@ -176,7 +176,7 @@ class WithoutMove(SentenceRule):
 
     @cython.ccall
     def no_moves_outcome(self, pos: State) -> object:
-        """What the sentence says of the side to move."""
+        """What the sentence says about the side to move."""
         scene: Scene = pos.notes.members[self.number]
         scene.begin(pos.turn)
         show_last(scene, pos, pos.ply)

@@ -54,7 +54,7 @@ def table(board: Any, name: str, size: tuple[int, ...], side: int) -> list[int]:
 
 
 def related(board: Any, name: str, size: tuple[int, ...], side: int, square: int) -> set[int]:
-    """The squares that `name` says of a square, for the player of a side."""
+    """The squares that `name` gives for a square, for the player of a side."""
     match name:
         case "neighbours":
             steps = [board.lines[way].step for way in board.touching]

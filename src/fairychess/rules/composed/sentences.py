@@ -101,7 +101,7 @@ class Sentence:
     """Where lent moves may end."""
     said: dict[str, str] = field(default_factory=dict)
     reason: str = ""
-    """What a rule of the library says of the end that it brings about."""
+    """What a rule of the library says about the end that it brings about."""
 
     def asked(self) -> list[Term]:
         """What it asks: all its formulas but the effects."""
@@ -293,7 +293,7 @@ Table = tuple[str, dict[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class MarkWords:
-    """What a rule of the library says of the marks of a name.
+    """What a rule of the library says about the marks of a name.
 
     `says` is the message about a piece's number; where there are so many `of` them, for all pieces
     or by id, that is what is left. `told` is the message when a move has only marked its victim.

@@ -1,4 +1,4 @@
-"""What a diagram says of its looks: the colours of squares are kept, pictures found by name.
+"""What a diagram says about its looks: the colours of squares are kept, pictures found by name.
 
 Nothing is fetched from elsewhere: `background` and `graphicsDir` are named in the notes and left.
 """
@@ -7,6 +7,7 @@ from typing import Any
 
 from fairychess.pictures import picture_named
 from fairychess.rules.diagram.parameters import Parameters
+from fairychess.rules.diagram.squares import square_text
 from fairychess.rules.looks import COLOUR
 
 _SHADES = {"lightshade": "light", "darkshade": "dark"}
@@ -30,8 +31,8 @@ def board_looks(diagram: Any) -> dict[str, Any]:
     if _START in kept:
         taken = {square for piece in diagram.pieces for side in piece.squares for square in side}
         names = [
-            f"{chr(ord('a') + file)}{rank + 1}"
-            for file, rank in sorted(taken, key=lambda square: (square[1], square[0]))
+            square_text(square)
+            for square in sorted(taken, key=lambda square: (square[1], square[0]))
         ]
         if names:
             found["colours"] = {kept[_START]: " ".join(names)}

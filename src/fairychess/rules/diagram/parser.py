@@ -13,7 +13,7 @@ from fairychess.rules.diagram.ids import DiagramIds
 from fairychess.rules.diagram.looks import is_drawn, kept_looks
 from fairychess.rules.diagram.notes import DROPPED, LOOKS, READING, DiagramNote
 from fairychess.rules.diagram.parameters import Parameters
-from fairychess.rules.diagram.squares import Square, SquareLists
+from fairychess.rules.diagram.squares import Square, SquareLists, square_text
 from fairychess.rules.diagram.text import DiagramBlock, DiagramSetting, Field, PieceLine, cut
 
 MOST_PIECES = 500
@@ -289,7 +289,7 @@ class _DiagramReader:
         replaced: dict[str, list[str]] = {}
         for side in (first, second):
             for square in side:
-                shown = f"{chr(ord('a') + square[0])}{square[1] + lists.first_rank}"
+                shown = square_text(square, lists.first_rank)
                 before = self.put(square, Placed(line.name.text, is_hole(line), side))
                 if before is None:
                     continue

@@ -7,6 +7,7 @@ from fairychess.rules.diagram.errors import DiagramError
 from fairychess.rules.diagram.notes import DROPPED, READING, DiagramNote
 from fairychess.rules.diagram.parser import Diagram, DiagramPiece
 from fairychess.rules.diagram.royals import all_of, ids_of
+from fairychess.rules.diagram.squares import square_text
 
 UNTOLD = {
     "antiTrade": "what it means is not documented",
@@ -84,7 +85,7 @@ def morph_tables(diagram: Diagram) -> dict[str, dict[str, list[str]]]:
                     continue
                 target = morph_target(diagram, piece, letter)
                 if target != piece.id:
-                    name = f"{chr(ord('a') + file)}{diagram.ranks - row}"
+                    name = square_text((file, diagram.ranks - 1 - row))
                     table.setdefault(target, []).append(name)
         if table:
             found[piece.id] = table

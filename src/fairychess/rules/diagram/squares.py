@@ -2,12 +2,20 @@
 
 import re
 
+from fairychess.board import SHAPES
+from fairychess.board.geometry import MOST
 from fairychess.messages.strangers import quoted
 from fairychess.rules.diagram.errors import DiagramError, TextPlace
 from fairychess.rules.diagram.text import Field
 
 Square = tuple[int, int]
-ITEM = re.compile(r"([a-z])(\d{1,2})(?:-([a-z])(\d{1,2}))?")
+ITEM = re.compile(r"(a[a-j]|[a-z])(\d{1,2})(?:-(a[a-j]|[a-z])(\d{1,2}))?")
+_FILES = SHAPES["rectangle"].file_letters(MOST)
+
+
+def square_text(square: Square, first_rank: int = 1) -> str:
+    """The name of a square; ranks are numbered from `first_rank`."""
+    return f"{_FILES[square[0]]}{square[1] + first_rank}"
 
 
 class SquareLists:
@@ -51,7 +59,7 @@ class SquareLists:
 
     def corner(self, letter: str, digits: str, item: str, place: TextPlace) -> Square:
         """File and rank counted from 0; DiagramError off the board."""
-        file, rank = ord(letter) - ord("a"), int(digits) - self.first_rank
+        file, rank = _FILES.index(letter), int(digits) - self.first_rank
         if not (file < self.files and 0 <= rank < self.ranks):
             numbered = ""
             if self.first_rank != 1:

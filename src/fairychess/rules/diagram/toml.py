@@ -6,6 +6,7 @@ from typing import Any
 
 from fairychess.messages.strangers import printable
 from fairychess.rules.diagram.looks import board_looks
+from fairychess.rules.diagram.squares import square_text
 from fairychess.rules.diagram.variant import DiagramDraft
 
 WIDEST = 100
@@ -70,7 +71,7 @@ def variant_text(draft: DiagramDraft, summary: str) -> str:
     board: dict[str, Any] = {"files": diagram.files, "ranks": diagram.ranks}
     if diagram.holes:
         names = sorted(diagram.holes, key=lambda square: (square[1], square[0]))
-        board["holes"] = [f"{chr(ord('a') + file)}{rank + 1}" for file, rank in names]
+        board["holes"] = [square_text(square) for square in names]
     board |= board_looks(diagram)
     rows = [
         comment("Imported from an Interactive Diagram; README.md says what is enforced."),

@@ -19,6 +19,7 @@ from cython.cimports.fairychess.rules.hidden_roles.note import (
     without_secrets,
 )
 
+from fairychess.board import square_name
 from fairychess.messages import ExplainedError, about
 
 LATEST = 4095
@@ -55,8 +56,6 @@ class HiddenRoles:
 
     def learn(self, rules: Any, start: Any) -> None:
         """Name the pieces of the starting position by their squares."""
-        from fairychess.board import square_name
-
         if self.known:
             return
         self.known = True

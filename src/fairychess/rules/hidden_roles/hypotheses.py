@@ -1,7 +1,7 @@
 """Hypotheses: effects that turn a position with secrets into another one that looks the same.
 
-Who follows such a game from one seat holds a position in which the other side's roles, what its
-seer saw and the deaths it wrote are only supposed. Everything here is an effect like those of a
+A player at one seat holds a position in which the other side's roles, what its seer saw and the
+deaths it wrote are only supposed. Everything here is an effect like those of a
 move: between `Position.suppose` and `undo` it leaves no trace.
 """
 

@@ -1,7 +1,7 @@
 """Bikjang: two royals that face each other after two moves in a row end the game.
 
-They face each other along a file or rank with nothing between. Who is to move then must break it
-or pass, even in check; after a pass the game ends without a winner, or as `material_count` says.
+They face each other along a file or rank with nothing between. The side to move must then break
+it or pass, even in check; after a pass the game ends without a winner, or as `material_count` says.
 Sources: the rules of the Korea Janggi Association; Fairy-Stockfish for the pass in check. The
 position text says `bikjang=2` where it has happened.
 """

@@ -235,7 +235,7 @@ class Disguises(Rule):
 
     @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """Who has moved or captured may have given itself away."""
+        """A piece that has moved or captured may have given itself away."""
         target: cython.int
         piece: cython.int
         if not pos.last_move.piece or self.casting(move):

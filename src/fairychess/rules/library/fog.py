@@ -10,7 +10,7 @@ passing is seen as long as it may.
 Kings are captured, no check is announced, and nothing may forbid a move because of an attack that
 its player does not see: other rules must not protect royals, nor end the game at a mate
 (`royal_capture` with `mate` = false). `hands` says whether players see the other's hand; pieces can
-be dropped only on squares that are seen. Who looks on sees nothing until the game is over, for any
+be dropped only on squares that are seen. A spectator sees nothing until the game is over, for any
 player could look on as well.
 Sources: Jens Baek Nielsen and Torben Osted, dark chess, 1989; Fog of War of chess.com ("What is Fog
 of War chess?", support.chess.com).

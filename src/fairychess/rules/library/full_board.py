@@ -1,6 +1,6 @@
 """Full board: when no square is empty the game is over, by count of pieces or drawn.
 
-Walls occupy their squares too. Who wins then, the rule `material_count` says; without it the game
+Walls occupy their squares too. The rule `material_count` says who wins then; without it the game
 is drawn.
 
 Sources: the rules of reversi and ataxx.

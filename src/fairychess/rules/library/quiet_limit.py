@@ -1,8 +1,8 @@
 """Quiet limit: so many plies without a capture, a promotion or a pawn move are a draw.
 
-Which moves make progress, the pieces' own field `resets` says; `resets` here names further pieces,
-for both sides or for each (`{first = ["P"], second = ["S"]}`). A drop is progress. Who wins instead
-of the draw, the rule `material_count` may say.
+The pieces' own field `resets` says which moves make progress; `resets` here names further pieces,
+for both sides or for each (`{first = ["P"], second = ["S"]}`). A drop is progress. The rule
+`material_count` may name a winner instead of the draw.
 `plies` = 0 switches it off. Where it has to be claimed and nobody does, the game ends after half as
 many plies more.
 Source: FIDE Laws of Chess, 9.3 and 9.6.2.

@@ -31,6 +31,7 @@ from cython.cimports.fairychess.rules.hidden_roles.note import (
     with_seen,
 )
 
+from fairychess.board import square_name
 from fairychess.messages import ExplainedError, Message, about, must_be, wrong_field, wrong_value
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
@@ -312,8 +313,6 @@ class ScheduledDeathsNotation(RuleNotation):
     def called(self, pos: State, ident: int) -> Message:
         """A piece as people call it: `White's b1 Knight on c3`."""
         rule: ScheduledDeaths = self.rule
-        from fairychess.board import square_name
-
         sides = (rule.rules.definition.first, rule.rules.definition.second)
         where = rule.hidden.whereabouts(pos, ident)
         origin = rule.rules.definition_of(rule.rules.start_pieces[rule.hidden.home_of(ident)]).name

@@ -158,7 +158,7 @@ class Walls(Rule):
 
     @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """A move, be it a castling, asks for a wall; a drop or a pass does not."""
+        """A move, a castling too, asks for a wall; a drop or a pass does not."""
         index: cython.int
         square: cython.int
         ruins: cython.int = 0

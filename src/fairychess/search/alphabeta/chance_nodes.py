@@ -43,9 +43,8 @@ class ChanceNodes:
         It is exact between `alpha` and `beta`, else a bound (Star1): what is known of some outcomes
         says how good or bad another must be to matter, the remaining ones being wins or losses.
         """
-        pos = self.pos
-        low: cython.int = pos.generate()
-        high: cython.int = pos.options.top
+        low: cython.int = self.pos.push_options()
+        high: cython.int = self.pos.options.top
         number: cython.int = high - low
         rest: cython.int
         weight: cython.int = 1
@@ -58,13 +57,13 @@ class ChanceNodes:
         known: cython.int = 0  # of scores in which the distance of a win does not matter
         mates: cython.int = 0
         if number == 0 or ply >= MAX_PLY:
-            pos.options.top = low
+            self.pos.options.top = low
             return score
         self.context.terminal.enter(ply)
         self.context.evaluation.enter(ply)
         self.context.ordering.played[ply] = 0
         self.context.static_at[ply] = UNKNOWN
-        weights: tuple = self.pos.rule_list[rule_of(pos.options.moves[low])].chance_weights()
+        weights: tuple = self.pos.rule_list[rule_of(self.pos.options.moves[low])].chance_weights()
         rest = number = sum(weights) if weights else number
         for index in range(low, high):
             if weights:
@@ -80,21 +79,21 @@ class ChanceNodes:
             if abs(most) >= NEAR_MATE:
                 most += MARGIN * number
             if least >= MATE or most <= -MATE:
-                pos.options.top = low
+                self.pos.options.top = low
                 return alpha if least >= MATE else beta
-            floor = pos.undo_log.top
-            pos.make(pos.options.moves[index])
+            floor = self.pos.undo_log.top
+            self.pos.make(self.pos.options.moves[index])
             found = self.context.recursion.child(
                 0, floor, depth, max(least, -MATE), min(most, MATE), ply + 1, score, True
             )
-            pos.undo()
+            self.pos.unmake()
             if self.context.stopped or -MATE < least >= found or MATE > most <= found:
-                pos.options.top = low
+                self.pos.options.top = low
                 return alpha if found <= least else beta
             mates += weight if found > NEAR_MATE else -weight if found < -NEAR_MATE else 0
             total += weight * found
             known += weight * without_distance(found)
-        pos.options.top = low
+        self.pos.options.top = low
         # Where not everything wins or loses, how soon a win comes does not matter.
         return divided(total if abs(mates) == number else known, number)
 
@@ -107,23 +106,22 @@ class ChanceNodes:
     def lets_choose_again(self, move: cython.ulonglong) -> cython.bint:
         """Tell whether one face of a move's coin leaves the mover to choose another move; note
         its `heads`, which does, and `tails`, which does not."""
-        pos = self.pos
-        colour: cython.int = pos.turn
+        colour: cython.int = self.pos.turn
         again: cython.int = 0
         index: cython.int
-        pos.make(move)
-        low: cython.int = pos.generate()
-        high: cython.int = pos.options.top
+        self.pos.make(move)
+        low: cython.int = self.pos.push_options()
+        high: cython.int = self.pos.options.top
         for index in range(low, high):
-            pos.make(pos.options.moves[index])
+            self.pos.make(self.pos.options.moves[index])
             if self.context.player_to_move() == colour:
                 again += 1
-                self.heads = pos.options.moves[index]
+                self.heads = self.pos.options.moves[index]
             else:
-                self.tails = pos.options.moves[index]
-            pos.undo()
-        pos.options.top = low
-        pos.undo()
+                self.tails = self.pos.options.moves[index]
+            self.pos.unmake()
+        self.pos.options.top = low
+        self.pos.unmake()
         return again == 1 and high - low == 2
 
     def after_coin(
@@ -135,9 +133,8 @@ class ChanceNodes:
         beta: cython.int,
     ) -> cython.int:
         """Return the score, for the mover, of the node's coin move if its coin shows this face."""
-        pos = self.pos
         ply: cython.int = node.ply
-        floor: cython.int = pos.undo_log.top
+        floor: cython.int = self.pos.undo_log.top
         found: cython.int
         if alpha < -MATE:
             alpha = -MATE
@@ -145,15 +142,15 @@ class ChanceNodes:
             beta = MATE
         self.context.ordering.played[ply] = self.context.ordering.played[ply + 1] = 0
         self.context.static_at[ply + 1] = UNKNOWN
-        pos.make(node.coin_move)
+        self.pos.make(node.coin_move)
         self.context.terminal.enter(ply + 1)
         self.context.evaluation.enter(ply + 1)
-        pos.make(face)
+        self.pos.make(face)
         found = self.context.recursion.child(
             node.colour, floor, depth, alpha, beta, ply + 2, node.score, True
         )
-        pos.undo()
-        pos.undo()
+        self.pos.unmake()
+        self.pos.unmake()
         return found
 
     def single_coin(self, node: cython.pointer[SearchNode]) -> cython.int:
@@ -185,7 +182,6 @@ class ChanceNodes:
 
     def best_coin(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Return the best score for the mover among the node's moves that chance has a say in."""
-        pos = self.pos
         ply: cython.int = node.ply
         index: cython.int
         floor: cython.int
@@ -193,9 +189,9 @@ class ChanceNodes:
         alpha: cython.int = node.alpha
         best: cython.int = -MATE
         for index in range(node.low, node.high):
-            floor = pos.undo_log.top
+            floor = self.pos.undo_log.top
             self.context.ordering.played[ply] = 0
-            pos.make(pos.options.moves[index])
+            self.pos.make(self.pos.options.moves[index])
             if self.context.player_to_move() == CHANCE:
                 found = self.context.recursion.child(
                     node.colour, floor, node.depth - 1, alpha, node.beta, ply + 1, node.score, True
@@ -204,7 +200,7 @@ class ChanceNodes:
                     best = found
                     alpha = max(alpha, best)
                 if alpha >= node.beta:
-                    pos.undo()
+                    self.pos.unmake()
                     break
-            pos.undo()
+            self.pos.unmake()
         return best

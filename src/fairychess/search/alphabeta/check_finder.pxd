@@ -7,6 +7,6 @@ cdef class CheckFinder:
     cdef unsigned short* line_to
     cdef unsigned short* leap_to
     cdef void measure(self) noexcept
-    cdef void look(self, SearchNode* node) noexcept
-    cdef void look_along(self, SearchNode* node, int direction) noexcept
-    cdef bint gives_check(self, SearchNode* node, unsigned long long move) noexcept
+    cdef void look(self, SearchNode* node) noexcept nogil
+    cdef void look_along(self, SearchNode* node, int direction) noexcept nogil
+    cdef bint gives_check(self, SearchNode* node, unsigned long long move) noexcept nogil

@@ -46,30 +46,32 @@ class CheckFinder:
 
     def measure(self) -> cython.void:
         """Note how every square lies from every other."""
-        tables = self.pos.tables
         square: cython.int
         direction: cython.int
         distance: cython.int
         number: cython.int
         where: cython.int
         at: cython.int
-        for square in range(tables.files * tables.ranks):
-            for direction in range(tables.directions):
+        for square in range(self.pos.tables.files * self.pos.tables.ranks):
+            for direction in range(self.pos.tables.directions):
                 distance = 0
-                where = tables.ray[ray_start(square, direction, tables.ray_length)]
+                where = self.pos.tables.ray[
+                    ray_start(square, direction, self.pos.tables.ray_length)
+                ]
                 while where != NOWHERE:
-                    at = square_index(tables.squares, square, where)
+                    at = square_index(self.pos.tables.squares, square, where)
                     self.line_to[at] = direction * DISTANCES + distance + 1
                     distance += 1
-                    where = tables.ray[ray_start(square, direction, tables.ray_length) + distance]
-            for number in range(tables.leaps):
-                where = tables.leap_source[square * tables.leaps + number]
+                    where = self.pos.tables.ray[
+                        ray_start(square, direction, self.pos.tables.ray_length) + distance
+                    ]
+            for number in range(self.pos.tables.leaps):
+                where = self.pos.tables.leap_source[square * self.pos.tables.leaps + number]
                 if where != NOWHERE:
-                    self.leap_to[square_index(tables.squares, square, where)] = number + 1
+                    self.leap_to[square_index(self.pos.tables.squares, square, where)] = number + 1
 
     def look(self, node: cython.pointer[SearchNode]) -> cython.void:
         """Look out from the enemy's royal, if it has exactly one."""
-        pos = self.pos
         word: cython.int
         direction: cython.int
         node.checks_known = True
@@ -77,50 +79,47 @@ class CheckFinder:
         if not cython.compiled:
             node.open_squares = [0] * MOST_LINES
             node.screen = [0] * MOST_LINES
-        if royal_count(pos, 1 - node.colour) != 1:
+        if royal_count(self.pos, 1 - node.colour) != 1:
             return
-        for word in range(pos.tables.words):
-            if pos.board_state.royals[set_word(1 - node.colour, word)]:
+        for word in range(self.pos.tables.words):
+            if self.pos.board_state.royals[set_word(1 - node.colour, word)]:
                 node.royal = first_square(
-                    word, pos.board_state.royals[set_word(1 - node.colour, word)]
+                    word, self.pos.board_state.royals[set_word(1 - node.colour, word)]
                 )
-        for direction in range(pos.tables.directions):
+        for direction in range(self.pos.tables.directions):
             self.look_along(node, direction)
 
     def look_along(self, node: cython.pointer[SearchNode], direction: cython.int) -> cython.void:
         """Note how many squares of a line are empty, and the own piece that screens another."""
-        pos = self.pos
-        ray: cython.p_ushort = pos.tables.ray
-        at: cython.int = ray_start(node.royal, direction, pos.tables.ray_length)
+        ray: cython.p_ushort = self.pos.tables.ray
+        at: cython.int = ray_start(node.royal, direction, self.pos.tables.ray_length)
         distance: cython.int = 0
         piece: cython.int
         where: cython.int = ray[at]
-        while where != NOWHERE and not pos.board_state.board[where]:
+        while where != NOWHERE and not self.pos.board_state.board[where]:
             distance += 1
             where = ray[at + distance]
         node.open_squares[direction] = distance
         node.screen[direction] = -1
-        if where == NOWHERE or colour_of(pos.board_state.board[where]) != node.colour:
+        if where == NOWHERE or colour_of(self.pos.board_state.board[where]) != node.colour:
             return
         node.screen[direction] = where
         distance += 1
         where = ray[at + distance]
-        while where != NOWHERE and not pos.board_state.board[where]:
+        while where != NOWHERE and not self.pos.board_state.board[where]:
             distance += 1
             where = ray[at + distance]
-        piece = pos.board_state.board[where] if where != NOWHERE else 0
+        piece = self.pos.board_state.board[where] if where != NOWHERE else 0
         if (
             not piece
             or colour_of(piece) != node.colour
-            or not runs_along(pos.tables.line, piece, direction, distance)
+            or not runs_along(self.pos.tables.line, piece, direction, distance)
         ):
             node.screen[direction] = -1
 
     def gives_check(self, node: cython.pointer[SearchNode], move: cython.ulonglong) -> cython.bint:
         """Tell whether the node's move attacks the enemy's royal."""
-        pos = self.pos
-        tables = pos.tables
-        squares: cython.int = tables.squares
+        squares: cython.int = self.pos.tables.squares
         piece: cython.int
         target: cython.int
         line: cython.int
@@ -134,7 +133,7 @@ class CheckFinder:
             if promotion_of(move):
                 piece = make_piece(promotion_of(move) - 1, node.colour)
             else:
-                piece = pos.board_state.board[origin_of(move)]
+                piece = self.pos.board_state.board[origin_of(move)]
             line = self.line_to[square_index(squares, node.royal, origin_of(move))]
             if line and node.screen[(line - 1) // DISTANCES] == origin_of(move):
                 distance = self.line_to[square_index(squares, node.royal, target)]
@@ -149,8 +148,8 @@ class CheckFinder:
             distance = (line - 1) % DISTANCES
             line = (line - 1) // DISTANCES
             if distance <= node.open_squares[line] and (
-                runs_along(tables.line, piece, line, distance)
+                runs_along(self.pos.tables.line, piece, line, distance)
             ):
                 return True
         line = self.leap_to[square_index(squares, node.royal, target)]
-        return line != 0 and has_bit(tables.leap_mask[piece], line - 1)
+        return line != 0 and has_bit(self.pos.tables.leap_mask[piece], line - 1)

@@ -7,7 +7,7 @@ from fairychess.search.alphabeta.terminal cimport Terminal
 from fairychess.search.alphabeta.transposition_table cimport TranspositionTable
 
 cdef class Recursion:
-    cdef int child(self, int player, int floor, int depth, int alpha, int beta, int ply, int score, bint null_allowed)
+    cdef int child(self, int player, int floor, int depth, int alpha, int beta, int ply, int score, bint null_allowed) except -40000 nogil
 
 cdef class SearchContext:
     cdef readonly Position pos
@@ -22,6 +22,12 @@ cdef class SearchContext:
     cdef readonly long long nodes
     cdef readonly bint stopped
     cdef long long node_limit
+    # words that searches side by side share
+    cdef object watched_store
+    cdef unsigned long long* watched
+    cdef unsigned long long watched_number
+    cdef bint watches
+    cdef int told_at
     # the principal variation
     cdef object line_store
     cdef readonly object goals
@@ -35,8 +41,10 @@ cdef class SearchContext:
     cdef bint sharp
     # captures are compulsory
     cdef readonly bint captures_compulsory
-    cdef int forced_captures(self)
-    cdef bint count_node(self)
-    cdef int player_to_move(self)
-    cdef bint improves(self, SearchNode* node) noexcept
-    cdef void extend_line(self, unsigned long long move, int ply) noexcept
+    cdef int forced_captures(self) except? -40000 nogil
+    cdef bint count_node(self) except -1 nogil
+    cdef int look_up(self) except -1 nogil
+    cdef bint plays_moves(self, int index) except -1 nogil
+    cdef int player_to_move(self) except? -40000 nogil
+    cdef bint improves(self, SearchNode* node) noexcept nogil
+    cdef void extend_line(self, unsigned long long move, int ply) noexcept nogil

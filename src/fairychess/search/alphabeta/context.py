@@ -5,6 +5,7 @@ from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.arrays import ulonglongs
+from cython.cimports.fairychess.position.asking import ask_decide
 from cython.cimports.fairychess.position.position import Position
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.rules.captures import takes_enemy
@@ -17,7 +18,7 @@ from cython.cimports.fairychess.search.alphabeta.terminal import Terminal
 
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
 
-WIDTH = 128
+WIDTH = cython.declare(cython.int, 128)
 """Moves of a line at most; more than `MAX_PLY`."""
 
 
@@ -49,7 +50,7 @@ class SearchContext:
 
     `nodes` have been visited since `set_limits`; `stopped` tells that the limits are reached, and
     that scores mean nothing any more. `static_at` is what the position of each ply on the way to
-    the node at hand is worth to the first player, UNKNOWN where nobody has judged it.
+    the node at hand is worth to the first player, UNKNOWN where it has not been judged.
     """
 
     def __init__(self, pos: Position, knowledge: VariantKnowledge) -> None:
@@ -86,56 +87,79 @@ class SearchContext:
         self.node_limit = nodes
         self.nodes = 0
         self.stopped = False
+        self.watches = False
         self.terminal.start(WIDTH)
+
+    def watch(self, words: Any, told_at: int, number: int) -> None:
+        """Stop as well when the first of these words is no longer this number; tell the nodes at
+        `told_at`. That needs no lock, for which searches side by side would wait."""
+        self.watched_store = words
+        self.watched = ulonglongs(words)
+        self.told_at = told_at
+        self.watched_number = number
+        self.watches = True
 
     def count_node(self) -> cython.bint:
         """Count a node, and ask the clock now and then; tell whether to stop."""
         self.nodes += 1
         if self.nodes == self.node_limit:
             self.stopped = True
-        if self.nodes % 64 == 0 and self.deadline is not None and self.clock() > self.deadline:
-            self.stopped = True
+        if self.nodes % 64 == 0:
+            self.look_up()
         return self.stopped
+
+    def look_up(self) -> cython.int:
+        """Look whether others or the clock say that it is time to stop."""
+        if self.watches:
+            self.watched[self.told_at] = cython.cast(cython.ulonglong, self.nodes)
+            if self.watched[0] != self.watched_number:
+                self.stopped = True
+        if self.deadline is not None:
+            with cython.gil:
+                if self.clock() > self.deadline:
+                    self.stopped = True
+        return 0
 
     def player_to_move(self) -> cython.int:
         """Return who decides next: a colour or CHANCE; `special_decision` if a rule asks for it."""
-        pos = self.pos
-        rule: Rule
         index: cython.int
         found: cython.int
         self.special_decision = True
-        for index in range(pos.rows.decide.count):
-            rule = cython.cast(Rule, pos.rows.decide.at[index])
-            found = rule.decide(pos)
+        for index in range(self.pos.rows.decide.count):
+            found = ask_decide(cython.cast(Rule, self.pos.rows.decide.at[index]), self.pos)
             if found >= 0:
-                self.special_decision = not rule.plays_moves
+                self.special_decision = not self.plays_moves(index)
                 return found
         self.special_decision = False
-        return pos.turn
+        return self.pos.turn
+
+    def plays_moves(self, index: cython.int) -> cython.bint:
+        """Tell whether what a rule asks for are moves like others."""
+        with cython.gil:
+            return self.pos.rows.decide.members[index].plays_moves
 
     def forced_captures(self) -> cython.int:
         """Return how many captures the side to move has where captures are compulsory; 2 means
         several."""
-        pos = self.pos
         low: cython.int
         index: cython.int
         found: cython.int = 0
         if not self.captures_compulsory:
             return 0
         low = self.tactical.generate()
-        for index in range(low, pos.options.top):
-            if takes_enemy(pos, pos.options.moves[index]):
+        for index in range(low, self.pos.options.top):
+            if takes_enemy(self.pos, self.pos.options.moves[index]):
                 found += 1
                 if found == 2:
                     break
-        pos.options.top = low
+        self.pos.options.top = low
         return found
 
     def improves(self, node: cython.pointer[SearchNode]) -> cython.bint:
         """Tell whether the position is worth more to the side to move than two plies before, or
         four where it was in check then.
 
-        Where nobody knows, and where it is worth the same, it improves if pruning is sharp.
+        Where that is unknown, and where it is worth the same, it improves if pruning is sharp.
         """
         before: cython.int = UNKNOWN
         if node.ply >= 2:

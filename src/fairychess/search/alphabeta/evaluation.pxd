@@ -15,14 +15,15 @@ cdef class Evaluation:
     cdef list material_hints
     cdef unsigned long long noise_key
     cdef NetworkEvaluator network
-    cdef int material(self) noexcept
-    cdef int material_change(self, int floor) noexcept
-    cdef void enter(self, int ply) noexcept
-    cdef void enter_root(self) noexcept
-    cdef int classical(self, int score, int colour) noexcept
-    cdef int evaluate_within(self, int score, int colour, int ply, int alpha, int beta) noexcept
-    cdef int evaluate(self, int score, int colour, int ply) noexcept
-    cdef int expected_losses(self)
-    cdef int royal_safety(self, int colour, int enemies) noexcept
-    cdef int drive_to_edge(self, int colour) noexcept
-    cdef int distance(self, int one, int other) noexcept
+    cdef int material(self) noexcept nogil
+    cdef int material_change(self, int floor) noexcept nogil
+    cdef void enter(self, int ply) noexcept nogil
+    cdef void enter_root(self) noexcept nogil
+    cdef int classical(self, int score, int colour) noexcept nogil
+    cdef int evaluate_within(self, int score, int colour, int ply, int alpha, int beta) noexcept nogil
+    cdef int evaluate(self, int score, int colour, int ply) noexcept nogil
+    cdef int expected_losses(self) except? -40000 nogil
+    cdef int losses_by_hints(self) except? -40000
+    cdef int royal_safety(self, int colour, int enemies) noexcept nogil
+    cdef int drive_to_edge(self, int colour) noexcept nogil
+    cdef int distance(self, int one, int other) noexcept nogil

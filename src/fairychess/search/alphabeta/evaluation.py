@@ -93,8 +93,6 @@ class Evaluation:
 
     def material(self) -> cython.int:
         """Return the values of all pieces on the board and in hand, for the first player."""
-        pos = self.pos
-        tables = pos.tables
         found: cython.int = 0
         colour: cython.int
         word: cython.int
@@ -102,35 +100,36 @@ class Evaluation:
         piece_type: cython.int
         rest: cython.ulonglong
         for colour in range(2):
-            for word in range(tables.words):
-                rest = pos.board_state.occupied[set_word(colour, word)]
+            for word in range(self.pos.tables.words):
+                rest = self.pos.board_state.occupied[set_word(colour, word)]
                 while rest:
                     square = first_square(word, rest)
                     rest &= rest - 1
                     found += self.square_value[
-                        square_index(tables.squares, pos.board_state.board[square], square)
+                        square_index(
+                            self.pos.tables.squares, self.pos.board_state.board[square], square
+                        )
                     ]
-            for piece_type in range(tables.piece_types):
+            for piece_type in range(self.pos.tables.piece_types):
                 found += (
                     (1 - 2 * colour)
                     * self.value[make_piece(piece_type, 0)]
-                    * pos.board_state.hand[colour * tables.piece_types + piece_type]
+                    * self.pos.board_state.hand[colour * self.pos.tables.piece_types + piece_type]
                 )
         return found
 
     def material_change(self, floor: cython.int) -> cython.int:
         """Return what the log entries from `floor` on have changed, for the first player."""
-        pos = self.pos
-        log = pos.undo_log.changes
-        types: cython.int = pos.tables.piece_types
-        squares: cython.int = pos.tables.squares
+        log = self.pos.undo_log.changes
+        types: cython.int = self.pos.tables.piece_types
+        squares: cython.int = self.pos.tables.squares
         difference: cython.int = 0
         at: cython.int = floor
         earlier: cython.int
         what: cython.int
         index: cython.int
         entry: cython.ulonglong
-        while at < pos.undo_log.top:
+        while at < self.pos.undo_log.top:
             entry = key_at(log, at)
             what = kind_of(entry)
             if what <= HAND_CHANGED:
@@ -142,13 +141,13 @@ class Evaluation:
                     index = index_of(entry)
                     if what == SQUARE_CHANGED:
                         difference += self.square_value[
-                            square_index(squares, pos.board_state.board[index], index)
+                            square_index(squares, self.pos.board_state.board[index], index)
                         ]
                         difference -= self.square_value[
                             square_index(squares, old_piece(old_at(log, at)), index)
                         ]
                     else:
-                        earlier = pos.board_state.hand[index] - old_count(old_at(log, at))
+                        earlier = self.pos.board_state.hand[index] - old_count(old_at(log, at))
                         if index >= types:
                             difference -= earlier * self.value[make_piece(index - types, 0)]
                         else:
@@ -202,14 +201,13 @@ class Evaluation:
 
     def classical(self, score: cython.int, colour: cython.int) -> cython.int:
         """Return the classical (hand-crafted) evaluation: the score without the network."""
-        pos = self.pos
         word: cython.int
-        mine: cython.int = pos.board_state.hand_total[colour]
-        theirs: cython.int = pos.board_state.hand_total[1 - colour]
+        mine: cython.int = self.pos.board_state.hand_total[colour]
+        theirs: cython.int = self.pos.board_state.hand_total[1 - colour]
         found: cython.int = score if colour == 0 else -score
-        for word in range(pos.tables.words):
-            mine += popcount(pos.board_state.occupied[set_word(colour, word)])
-            theirs += popcount(pos.board_state.occupied[set_word(1 - colour, word)])
+        for word in range(self.pos.tables.words):
+            mine += popcount(self.pos.board_state.occupied[set_word(colour, word)])
+            theirs += popcount(self.pos.board_state.occupied[set_word(1 - colour, word)])
         if self.material_hint_count:
             found -= self.expected_losses() if colour == 0 else -self.expected_losses()
         found += 2 * self.unit
@@ -222,6 +220,11 @@ class Evaluation:
 
     def expected_losses(self) -> cython.int:
         """Return what pieces are expected to lose of their values, for the first player."""
+        with cython.gil:
+            return self.losses_by_hints()
+
+    def losses_by_hints(self) -> cython.int:
+        """Return what the hints add up to."""
         hints: SearchHints
         index: cython.int
         found: cython.int = 0
@@ -234,8 +237,6 @@ class Evaluation:
         """Return a score for own pieces next to the first royal on any line, empty squares there
         onto which the enemy may drop, and its distance from home; it counts less against few
         `enemies`."""
-        pos = self.pos
-        tables = pos.tables
         word: cython.int
         square: cython.int
         direction: cython.int
@@ -243,21 +244,23 @@ class Evaluation:
         found: cython.int = 0
         held: cython.int
         gaps: cython.int = 0
-        for word in range(tables.words):
-            if pos.board_state.royals[set_word(colour, word)]:
-                square = first_square(word, pos.board_state.royals[set_word(colour, word)])
-                found = -2 * self.home[colour * tables.squares + square]
-                for direction in range(tables.directions):
-                    where = tables.ray[ray_start(square, direction, tables.ray_length)]
+        for word in range(self.pos.tables.words):
+            if self.pos.board_state.royals[set_word(colour, word)]:
+                square = first_square(word, self.pos.board_state.royals[set_word(colour, word)])
+                found = -2 * self.home[colour * self.pos.tables.squares + square]
+                for direction in range(self.pos.tables.directions):
+                    where = self.pos.tables.ray[
+                        ray_start(square, direction, self.pos.tables.ray_length)
+                    ]
                     if where != NOWHERE:
-                        if pos.board_state.occupant[where] == 1 + colour:
+                        if self.pos.board_state.occupant[where] == 1 + colour:
                             found += 1
-                        elif pos.board_state.occupant[where] == 2 - colour:
+                        elif self.pos.board_state.occupant[where] == 2 - colour:
                             found -= 2
                         else:
                             gaps += 1
-                if pos.board_state.hand_total[1 - colour]:
-                    held = pos.board_state.hand_total[1 - colour]
+                if self.pos.board_state.hand_total[1 - colour]:
+                    held = self.pos.board_state.hand_total[1 - colour]
                     found -= gaps * (held if held < 6 else 6) // 3
                 break
         if enemies < self.army:
@@ -266,16 +269,15 @@ class Evaluation:
 
     def drive_to_edge(self, colour: cython.int) -> cython.int:
         """Return a score for a bare enemy royal near the edge and for `colour`'s near that."""
-        pos = self.pos
         word: cython.int
         mine: cython.int = -1
         theirs: cython.int = -1
         found: cython.int
-        for word in range(pos.tables.words):
-            if pos.board_state.royals[set_word(colour, word)]:
-                mine = first_square(word, pos.board_state.royals[set_word(colour, word)])
-            if pos.board_state.royals[set_word(1 - colour, word)]:
-                theirs = first_square(word, pos.board_state.royals[set_word(1 - colour, word)])
+        for word in range(self.pos.tables.words):
+            if self.pos.board_state.royals[set_word(colour, word)]:
+                mine = first_square(word, self.pos.board_state.royals[set_word(colour, word)])
+            if self.pos.board_state.royals[set_word(1 - colour, word)]:
+                theirs = first_square(word, self.pos.board_state.royals[set_word(1 - colour, word)])
         if theirs < 0:
             return 0
         found = self.edge[theirs]
@@ -285,11 +287,10 @@ class Evaluation:
 
     def distance(self, one: cython.int, other: cython.int) -> cython.int:
         """Return how many steps along sides lead from one square to another."""
-        tables = self.pos.tables
-        files: cython.int = tables.files
-        if tables.is_plain:
+        files: cython.int = self.pos.tables.files
+        if self.pos.tables.is_plain:
             return abs(one % files - other % files) + abs(one // files - other // files)
-        return self.apart[one * tables.squares + other]
+        return self.apart[one * self.pos.tables.squares + other]
 
     # ---- for tests ------------------------------------------------------------------------
 

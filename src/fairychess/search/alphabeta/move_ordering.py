@@ -58,6 +58,7 @@ class MoveOrdering:
         self.see = StaticExchange(pos, self.value_store)
         self.captures_royals = captures_royals
         self.explosions = [rule for rule in pos.rule_list if rule.explodes]
+        self.explodes = bool(self.explosions)
         self.rank_store = array("i")
         self.rank_room = 0
         slots = pos.tables.squares * pos.tables.coloured_pieces
@@ -96,40 +97,39 @@ class MoveOrdering:
     def gain(self, move: cython.ulonglong) -> cython.int:
         """Return the value of all pieces a tactical move captures, and what promotion adds; where
         captures explode, less what they cost."""
-        pos = self.pos
-        tables = pos.tables
         origin: cython.int = origin_of(move)
         target: cython.int = target_of(move)
-        piece: cython.int = pos.board_state.board[origin]
+        piece: cython.int = self.pos.board_state.board[origin]
         promotion: cython.int = promotion_of(move)
         found: cython.int = 0
         square: cython.int
         at: cython.int
         end: cython.int
         captures: cython.bint = False
-        if pos.board_state.board[target] and target != origin:
+        if self.pos.board_state.board[target] and target != origin:
             captures = True
-            found = self.capture_value(pos.board_state.board[target])
+            found = self.capture_value(self.pos.board_state.board[target])
         if promotion:
             found += self.value[make_piece(promotion - 1, colour_of(piece))] - self.value[piece]
         if changes_colour(move):
             found -= 2 * self.value[make_piece(promotion - 1, 0) if promotion else piece]
         if touches_others(move):
-            at = tables.effect_at[effects_of(move)]
-            end = tables.effect_at[effects_of(move) + 1]
+            at = self.pos.tables.effect_at[effects_of(move)]
+            end = self.pos.tables.effect_at[effects_of(move) + 1]
             while at < end:
-                square = tables.effect[at + 1]
-                if tables.effect[at] == TAKE and pos.board_state.board[square]:
+                square = self.pos.tables.effect[at + 1]
+                if self.pos.tables.effect[at] == TAKE and self.pos.board_state.board[square]:
                     captures = True
-                    found += self.capture_value(pos.board_state.board[square])
+                    found += self.capture_value(self.pos.board_state.board[square])
                 at += 3
         elif is_en_passant(move):
-            square = victim_of(pos.board_state.en_passant)
-            if pos.board_state.board[square]:
+            square = victim_of(self.pos.board_state.en_passant)
+            if self.pos.board_state.board[square]:
                 captures = True
-                found += self.capture_value(pos.board_state.board[square])
-        if captures and self.explosions:
-            found += self.blast_value(origin, target)
+                found += self.capture_value(self.pos.board_state.board[square])
+        if captures and self.explodes:
+            with cython.gil:
+                found += self.blast_value(origin, target)
         return found
 
     def blast_value(self, origin: cython.int, centre: cython.int) -> cython.int:
@@ -150,7 +150,7 @@ class MoveOrdering:
         ]
         if gain >= stake or origin == target or changes_colour(move):
             return gain
-        if self.explosions and (self.pos.board_state.board[target] or is_en_passant(move)):
+        if self.explodes and (self.pos.board_state.board[target] or is_en_passant(move)):
             return gain  # nothing is left there to be captured
         self.see.remove_moving(move)
         return self.see.exchange(target, gain, stake)
@@ -182,25 +182,25 @@ class MoveOrdering:
 
     def rank_moves(
         self, low: cython.int, hash_move: cython.ulonglong, ply: cython.int
-    ) -> cython.void:
+    ) -> cython.int:
         """Give each move on offer from `low` on its rank."""
-        pos = self.pos
         index: cython.int
         gain: cython.int
         slot: cython.int
         move: cython.ulonglong
         answer: cython.ulonglong = self.counter[self.counter_index(ply)]
-        if pos.options.top > self.rank_room:
-            self.make_room(pos.options.top)
-        for index in range(low, pos.options.top):
-            move = pos.options.moves[index]
+        if self.pos.options.top > self.rank_room:
+            with cython.gil:
+                self.make_room(self.pos.options.top)
+        for index in range(low, self.pos.options.top):
+            move = self.pos.options.moves[index]
             if move == hash_move:
                 self.rank[index] = HASH_MOVE
-            elif is_tactical(pos, move):
+            elif is_tactical(self.pos, move):
                 gain = self.gain(move)
                 if gain >= 0:
                     self.rank[index] = self.capture_rank(
-                        pos.board_state.board[origin_of(move)], gain
+                        self.pos.board_state.board[origin_of(move)], gain
                     )
                 else:
                     self.rank[index] = LOSING_BASE + self.net_gain(move, gain)
@@ -211,8 +211,9 @@ class MoveOrdering:
             elif move == answer:
                 self.rank[index] = KILLER - 1
             else:
-                slot = history_index(pos, move)
+                slot = history_index(self.pos, move)
                 self.rank[index] = self.history[slot] if slot >= 0 else 0
+        return 0
 
     def pick(self, index: cython.int, high: cython.int) -> cython.ulonglong:
         """Bring the best of the remaining moves to `index`."""
@@ -303,6 +304,7 @@ class MoveOrdering:
 
 
 @cython.cfunc
+@cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
 def history_index(pos: Position, move: cython.ulonglong) -> cython.int:

@@ -9,9 +9,9 @@ cdef class MovePicker:
     cdef MoveOrdering ordering
     cdef Pruning pruning
     cdef CheckFinder checks
-    cdef void begin(self, SearchNode* node) noexcept
-    cdef bint next_move(self, SearchNode* node)
-    cdef bint is_hopeless(self, SearchNode* node)
-    cdef bint loses_its_check(self, SearchNode* node)
-    cdef bint may_check(self, SearchNode* node, unsigned long long move)
-    cdef bint is_plausible(self, unsigned long long move) noexcept
+    cdef void begin(self, SearchNode* node) noexcept nogil
+    cdef bint next_move(self, SearchNode* node) except -1 nogil
+    cdef bint is_hopeless(self, SearchNode* node) except -1 nogil
+    cdef bint loses_its_check(self, SearchNode* node) except -1 nogil
+    cdef bint may_check(self, SearchNode* node, unsigned long long move) except -1 nogil
+    cdef bint is_plausible(self, unsigned long long move) noexcept nogil

@@ -36,8 +36,6 @@ class MovePicker:
 
     def next_move(self, node: cython.pointer[SearchNode]) -> cython.bint:
         """Set the node's `move`, `rank` and `quiet` to the next one to try; False at the end."""
-        pos = self.pos
-        ordering = self.ordering
         move: cython.ulonglong
         rank: cython.int
         lmp_limit: cython.int
@@ -49,14 +47,14 @@ class MovePicker:
             # The table's move is often good enough to save making the list.
             if node.hash_move and node.tried == 0 and self.is_plausible(node.hash_move):
                 node.move = node.hash_move
-                node.quiet = not is_tactical(pos, node.move)
+                node.quiet = not is_tactical(self.pos, node.move)
                 return True
-            node.low = node.next = pos.generate()
-            node.high = pos.options.top
+            node.low = node.next = self.pos.push_options()
+            node.high = self.pos.options.top
             node.listed = True
             if node.high == node.low:
                 return False
-            ordering.rank_moves(node.low, node.hash_move, node.ply)
+            self.ordering.rank_moves(node.low, node.hash_move, node.ply)
         selective = self.pruning.enabled and node.tried and not node.in_check
         if node.alpha >= NEAR_MATE:
             selective = (
@@ -72,13 +70,15 @@ class MovePicker:
         while node.next < node.high:
             # Of moves that come too late only checks are tried, in any order: no need to sort them.
             move = (
-                pos.options.moves[node.next] if node.late else ordering.pick(node.next, node.high)
+                self.pos.options.moves[node.next]
+                if node.late
+                else self.ordering.pick(node.next, node.high)
             )
-            rank = ordering.rank[node.next]
+            rank = self.ordering.rank[node.next]
             node.next += 1
             if move == node.hash_move and node.tried:
                 continue
-            quiet = not is_tactical(pos, move)
+            quiet = not is_tactical(self.pos, move)
             if quiet:
                 if node.quiets >= lmp_limit:
                     node.late = node.late or rank < KILLER - 1

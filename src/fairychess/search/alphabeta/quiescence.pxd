@@ -18,10 +18,10 @@ cdef class Quiescence:
     cdef TacticalMoves tactical
     cdef Terminal terminal
     cdef TranspositionTable table
-    cdef int search(self, int alpha, int beta, int ply, int score, int depth)
-    cdef int ended(self, int ply, int colour)
-    cdef bint must_capture(self, int ply, int depth)
-    cdef int last_tried(self, int low, int depth)
-    cdef void keep_promising(self, int low, int depth, bint check, int least)
-    cdef bint reaches_goal(self, unsigned long long move) noexcept
-    cdef int child(self, int colour, int floor, int alpha, int beta, int ply, int score, int depth)
+    cdef int search(self, int alpha, int beta, int ply, int score, int depth) except -40000 nogil
+    cdef int ended(self, int ply, int colour) except -40000 nogil
+    cdef bint must_capture(self, int ply, int depth) except -1 nogil
+    cdef int last_tried(self, int low, int depth) except? -40000 nogil
+    cdef int keep_promising(self, int low, int depth, bint check, int least) except -1 nogil
+    cdef bint reaches_goal(self, unsigned long long move) noexcept nogil
+    cdef int child(self, int colour, int floor, int alpha, int beta, int ply, int score, int depth) except -40000 nogil

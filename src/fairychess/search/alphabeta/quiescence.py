@@ -59,9 +59,7 @@ class Quiescence:
         depth: cython.int,
     ) -> cython.int:
         """Return the score for the side to move, `depth` captures after the search proper."""
-        context = self.context
-        pos = self.pos
-        colour: cython.int = pos.turn
+        colour: cython.int = self.pos.turn
         low: cython.int
         end: cython.int
         index: cython.int
@@ -75,9 +73,9 @@ class Quiescence:
         best: cython.ulonglong = 0
         known_better: cython.bint = False
         key: cython.ulonglong = self.terminal.table_key()
-        context.line_length[ply] = ply
+        self.context.line_length[ply] = ply
         self.evaluation.enter(ply)
-        if context.count_node():
+        if self.context.count_node():
             return 0
         found = self.ended(ply, colour)
         if found != UNKNOWN:
@@ -93,8 +91,8 @@ class Quiescence:
             check = self.terminal.in_check(colour)
         if check:
             best_score = ply - MATE
-            low = pos.generate()
-            if pos.options.top == low:
+            low = self.pos.push_options()
+            if self.pos.options.top == low:
                 return self.terminal.no_moves(ply, colour)
         elif self.must_capture(ply, depth):
             check = True
@@ -107,18 +105,18 @@ class Quiescence:
             alpha = max(alpha, static)
             low = self.tactical.generate()
         self.keep_promising(low, depth, check, alpha - static - self.evaluation.median // 2)
-        end = pos.options.top
+        end = self.pos.options.top
         for index in range(low, self.last_tried(low, depth)):
             move = self.ordering.pick(index, end)
             if self.ordering.rank[index] < LOSING:
                 break  # all that is left loses what it captures
-            floor = pos.undo_log.top
-            pos.make(move)
-            self.table.expect(pos.board_state.hash)
+            floor = self.pos.undo_log.top
+            self.pos.make(move)
+            self.table.expect(self.pos.board_state.hash)
             found = self.child(colour, floor, alpha, beta, ply + 1, score, depth)
-            pos.undo()
-            if context.stopped:
-                pos.options.top = low
+            self.pos.unmake()
+            if self.context.stopped:
+                self.pos.options.top = low
                 return 0
             best_score = max(best_score, found)
             if found > alpha:
@@ -126,7 +124,7 @@ class Quiescence:
                 best = move
                 if alpha >= beta:
                     break
-        pos.options.top = low
+        self.pos.options.top = low
         if not known_better:
             self.table.keep_result(key, best, best_score, bottom, beta, 0, ply)
         return best_score
@@ -155,40 +153,40 @@ class Quiescence:
 
     def keep_promising(
         self, low: cython.int, depth: cython.int, check: cython.bint, least: cython.int
-    ) -> cython.void:
+    ) -> cython.int:
         """Rank the moves on offer and drop quiet ones and those that gain no more than `least`.
 
         In check, or where one of these captures is compulsory, nothing is dropped, and quiet moves
         come last. Quiet moves to squares of a goal are kept near the search proper.
         """
-        pos = self.pos
-        ordering = self.ordering
         index: cython.int
         keep: cython.int = low
         gain: cython.int
+        rank: cython.int
         move: cython.ulonglong
-        if pos.options.top > ordering.rank_room:
-            ordering.make_room(pos.options.top)
-        for index in range(low, pos.options.top):
-            move = pos.options.moves[index]
-            if is_tactical(pos, move):
-                gain = ordering.gain(move)
+        if self.pos.options.top > self.ordering.rank_room:
+            with cython.gil:
+                self.ordering.make_room(self.pos.options.top)
+        for index in range(low, self.pos.options.top):
+            move = self.pos.options.moves[index]
+            if is_tactical(self.pos, move):
+                gain = self.ordering.gain(move)
                 if not check and gain < ROYAL_GAIN and (gain <= 0 or gain <= least):
                     continue
-                ordering.rank[keep] = ordering.capture_rank(
-                    pos.board_state.board[origin_of(move)], gain
-                )
+                rank = self.ordering.capture_rank(self.pos.board_state.board[origin_of(move)], gain)
                 if check or gain >= ROYAL_GAIN:
-                    ordering.rank[keep] -= 1  # to be tried in any case
+                    rank -= 1  # to be tried in any case
+                self.ordering.rank[keep] = rank
             elif check:
-                ordering.rank[keep] = -1
+                self.ordering.rank[keep] = -1
             elif depth < GOAL_DEPTH and self.reaches_goal(move):
-                ordering.rank[keep] = UNTESTED
+                self.ordering.rank[keep] = UNTESTED
             else:
                 continue
-            pos.options.moves[keep] = move
+            self.pos.options.moves[keep] = move
             keep += 1
-        pos.options.top = keep
+        self.pos.options.top = keep
+        return 0
 
     def reaches_goal(self, move: cython.ulonglong) -> cython.bint:
         """Tell whether a move brings a piece to a square where it may win."""
@@ -218,9 +216,10 @@ class Quiescence:
         player: cython.int = self.context.player_to_move()
         score += self.evaluation.material_change(floor)
         if player == CHANCE:
-            if colour:
-                return -self.chance.expectation(0, -beta, -alpha, ply, score)
-            return self.chance.expectation(0, alpha, beta, ply, score)
+            with cython.gil:
+                if colour:
+                    return -self.chance.expectation(0, -beta, -alpha, ply, score)
+                return self.chance.expectation(0, alpha, beta, ply, score)
         if player == colour:
             return self.search(alpha, beta, ply, score, depth + 1)
         return -self.search(-beta, -alpha, ply, score, depth + 1)

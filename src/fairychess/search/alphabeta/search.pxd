@@ -27,13 +27,15 @@ cdef class Search(Recursion):
     cdef bint may_pass, tosses_coins
     cdef int median, root_depth
     cdef unsigned long long root_key
-    cdef int null_move(self, SearchNode* node, int depth)
-    cdef int search(self, int depth, int alpha, int beta, int ply, int score, bint null_allowed)
-    cdef int probe(self, SearchNode* node) noexcept
-    cdef int prune(self, SearchNode* node, bint null_allowed)
-    cdef int prune_by_null_move(self, SearchNode* node)
-    cdef int search_moves(self, SearchNode* node)
-    cdef int search_move(self, SearchNode* node, int floor, int reduction)
-    cdef bint is_bound(self, int colour)
-    cdef void judge_root(self, int score)
-    cdef int try_coins(self, SearchNode* node)
+    cdef int null_move(self, SearchNode* node, int depth) except -40000 nogil
+    cdef int search(self, int depth, int alpha, int beta, int ply, int score, bint null_allowed) except -40000 nogil
+    cdef int probe(self, SearchNode* node) noexcept nogil
+    cdef int prune(self, SearchNode* node, bint null_allowed) except -40000 nogil
+    cdef int prune_by_null_move(self, SearchNode* node) except -40000 nogil
+    cdef int search_moves(self, SearchNode* node) except -40000 nogil
+    cdef int search_move(self, SearchNode* node, int floor, int reduction) except -40000 nogil
+    cdef bint is_bound(self, int colour) except -1 nogil
+    cdef int child_unlocked(self, int player, int floor, int depth, int alpha, int beta, int score) except -40000
+    cdef int search_unlocked(self, int depth, int alpha, int beta, int score) except -40000
+    cdef int judge_root(self, int score) except -1 nogil
+    cdef int try_coins(self, SearchNode* node) except -40000 nogil

@@ -30,7 +30,7 @@ from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
 
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
 
-WIDTH = 128
+WIDTH = cython.declare(cython.int, 128)
 
 
 @cython.final
@@ -62,6 +62,8 @@ class Search(Recursion):
     # ---- from node to node ----------------------------------------------------------------
 
     @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(-40000, check=False)
     def child(
         self,
         player: cython.int,
@@ -80,9 +82,10 @@ class Search(Recursion):
         next_player: cython.int = self.context.player_to_move()
         score += self.evaluation.material_change(floor)
         if next_player == CHANCE:
-            if player == 0:
-                return self.chance.expectation(depth, alpha, beta, ply, score)
-            return -self.chance.expectation(depth, -beta, -alpha, ply, score)
+            with cython.gil:
+                if player == 0:
+                    return self.chance.expectation(depth, alpha, beta, ply, score)
+                return -self.chance.expectation(depth, -beta, -alpha, ply, score)
         if next_player == player:
             # A turn won by force: look on, as the enemy cannot reply. The second half of a
             # decision is no move of its own.
@@ -97,22 +100,21 @@ class Search(Recursion):
 
     def null_move(self, node: cython.pointer[SearchNode], depth: cython.int) -> cython.int:
         """Return the score of a node if its side to move passed."""
-        pos = self.pos
         ply: cython.int = node.ply
         beta: cython.int = node.beta
         found: cython.int
         self.terminal.enter(ply)
         self.ordering.played[ply] = 0
-        pos.begin(0)
-        if pos.board_state.en_passant:
-            pos.board_state.set_en_passant(0)
-        pos.pass_turn()
-        pos.halfmove_clock = 0  # nothing before this can come again
+        self.pos.begin(0)
+        if self.pos.board_state.en_passant:
+            self.pos.board_state.set_en_passant(0)
+        self.pos.pass_turn()
+        self.pos.halfmove_clock = 0  # nothing before this can come again
         if depth <= 0:
             found = -self.quiescence.search(-beta, 1 - beta, ply + 1, node.score, 0)
         else:
             found = -self.search(depth, -beta, 1 - beta, ply + 1, node.score, False)
-        pos.unmake()
+        self.pos.unmake()
         return found
 
     def search(
@@ -129,15 +131,14 @@ class Search(Recursion):
         `score` is the material for the first player. The result is exact between `alpha` and
         `beta`, else a bound; it means nothing once the context is `stopped`.
         """
-        context = self.context
         colour: cython.int = self.pos.turn
         found: cython.int
         frame = cython.declare(SearchNode)
         node = cython.address(frame) if cython.compiled else SearchNode()
         node.key = self.terminal.table_key()
-        context.line_length[ply] = ply
+        self.context.line_length[ply] = ply
         self.evaluation.enter(ply)
-        if context.count_node():
+        if self.context.count_node():
             return 0
         found = self.terminal.score(ply, colour)
         if found != UNKNOWN:
@@ -185,12 +186,11 @@ class Search(Recursion):
 
     def probe(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Look the node up in the table; return its score if that is good enough, else UNKNOWN."""
-        table = self.table
         node.hash_move = 0
-        if table.probe(node.key):
-            node.hash_move = table.move
-            if not node.open_window and table.depth >= node.depth:
-                return table.cutoff(node.alpha, node.beta, node.ply)
+        if self.table.probe(node.key):
+            node.hash_move = self.table.move
+            if not node.open_window and self.table.depth >= node.depth:
+                return self.table.cutoff(node.alpha, node.beta, node.ply)
         elif node.depth >= 5 and self.pruning.enabled:
             node.depth -= 1  # without a move to begin with this is soon searched again
         return UNKNOWN
@@ -203,14 +203,14 @@ class Search(Recursion):
         found: cython.int
         check: cython.bint = self.terminal.in_check(node.colour)
         captures: cython.int = self.context.forced_captures()
-        # Who has to capture has as little choice as who is in check.
+        # A side that has to capture has as little choice as one in check.
         node.in_check = check or captures > 0
         if node.in_check:
             # Nothing is left out here, so nobody asks what the position is worth.
             node.static_value = -MATE
             self.context.static_at[node.ply] = UNKNOWN
             node.improving = False
-            # Where a mate is known, and a sooner one looked for, depth alone shall find it.
+            # Where a mate is known, and a sooner one looked for, only depth may find it.
             if (
                 captures < 2
                 and node.ply < 2 * self.root_depth + 4
@@ -238,20 +238,20 @@ class Search(Recursion):
 
     def prune_by_null_move(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Return a score at least beta if passing is good enough for it, else UNKNOWN."""
-        pos = self.pos
         beta: cython.int = node.beta
         word: cython.int
         found: cython.int
         pieces: cython.int = 0
         reduction: cython.int = self.pruning.null_move_reduction(node)
-        for word in range(pos.tables.words):
-            pieces += popcount(pos.board_state.occupied[set_word(node.colour, word)])
-        if pieces <= 1:
+        for word in range(self.pos.tables.words):
+            pieces += popcount(self.pos.board_state.occupied[set_word(node.colour, word)])
+        # With few pieces left, having to move may be what hurts: look again, and with four or fewer
+        # try no null move where no plies are left for that.
+        if pieces <= 1 or (pieces <= 4 and node.depth <= reduction):
             return UNKNOWN
         found = self.null_move(node, node.depth - reduction)
         if self.context.stopped:
             return 0
-        # With few pieces left, having to move may be what hurts: look again.
         if found >= beta and pieces <= 6 and node.depth > reduction:
             found = self.search(node.depth - reduction, beta - 1, beta, node.ply, node.score, False)
         if found >= beta and not self.context.stopped:
@@ -271,7 +271,6 @@ class Search(Recursion):
 
         Moves that hang on a coin are only counted: their scores depend on those of the others.
         """
-        pos = self.pos
         floor: cython.int
         found: cython.int
         reduction: cython.int
@@ -280,12 +279,12 @@ class Search(Recursion):
         while self.picker.next_move(node):
             reduction = self.pruning.reduction_of(node)
             self.unsound[node.ply + 1] = self.picker.loses_its_check(node)
-            floor = pos.undo_log.top
+            floor = self.pos.undo_log.top
             self.ordering.played[node.ply] = node.move
-            pos.make(node.move)
-            self.table.expect(pos.board_state.hash)
+            self.pos.make(node.move)
+            self.table.expect(self.pos.board_state.hash)
             if self.tosses_coins and self.context.player_to_move() == CHANCE:
-                pos.undo()
+                self.pos.unmake()
                 if node.listed:
                     node.coin_moves += 1
                     node.coin_move = node.move
@@ -295,9 +294,9 @@ class Search(Recursion):
             if reduction and self.is_bound(1 - node.colour):
                 reduction //= 2
             found = self.search_move(node, floor, reduction)
-            pos.undo()
+            self.pos.unmake()
             if self.context.stopped:
-                pos.options.top = node.low
+                self.pos.options.top = node.low
                 return 0
             node.tried += 1
             node.quiets += node.quiet
@@ -338,7 +337,9 @@ class Search(Recursion):
     def try_coins(self, node: cython.pointer[SearchNode]) -> cython.int:
         """Take the moves that wait for a coin into account; 0 if the search is stopped, else
         UNKNOWN."""
-        found: cython.int = self.chance.coin_score(node)
+        found: cython.int
+        with cython.gil:
+            found = self.chance.coin_score(node)
         if self.context.stopped:
             self.pos.options.top = node.low
             return 0
@@ -406,16 +407,44 @@ class Search(Recursion):
         context.recursion = self
         self.pos.make(word)
         try:
-            return int(self.child(player, floor, depth - 1, alpha, beta, 1, score, True))
+            return int(self.child_unlocked(player, floor, depth - 1, alpha, beta, score))
         finally:
             self.pos.undo()
             context.recursion = None  # or each would keep the other alive
 
-    def judge_root(self, score: cython.int) -> cython.void:
+    def child_unlocked(
+        self,
+        player: cython.int,
+        floor: cython.int,
+        depth: cython.int,
+        alpha: cython.int,
+        beta: cython.int,
+        score: cython.int,
+    ) -> cython.int:
+        """`child` of the root, while other threads run if they may."""
+        found: cython.int
+        if may_unlock(self.pos, self.context.deadline is not None):
+            with cython.nogil:
+                found = self.child(player, floor, depth, alpha, beta, 1, score, True)
+            return found
+        return self.child(player, floor, depth, alpha, beta, 1, score, True)
+
+    def search_unlocked(
+        self, depth: cython.int, alpha: cython.int, beta: cython.int, score: cython.int
+    ) -> cython.int:
+        """`search` of the root, likewise."""
+        found: cython.int
+        if may_unlock(self.pos, self.context.deadline is not None):
+            with cython.nogil:
+                found = self.search(depth, alpha, beta, 0, score, True)
+            return found
+        return self.search(depth, alpha, beta, 0, score, True)
+
+    def judge_root(self, score: cython.int) -> cython.int:
         """Note what the root is worth, with so much material, unless that is known."""
         key: cython.ulonglong = self.terminal.table_key()
         if key == self.root_key:
-            return
+            return 0
         static: cython.int = UNKNOWN
         if not self.is_bound(self.pos.turn):
             static = self.evaluation.evaluate(score, self.pos.turn, 0)
@@ -423,6 +452,7 @@ class Search(Recursion):
                 static = -static
         self.root_key = key
         self.context.static_at[0] = static
+        return 0
 
     def position_score(self, depth: int, alpha: int, beta: int) -> int:
         """Return the score of the position for the player to move, searched `depth` plies."""
@@ -436,7 +466,7 @@ class Search(Recursion):
                 return int(self.chance.expectation(depth, alpha, beta, 0, score))
             if depth <= 0 and not context.special_decision:
                 return int(self.quiescence.search(alpha, beta, 0, score, 0))
-            return int(self.search(max(1, depth), alpha, beta, 0, score, True))
+            return int(self.search_unlocked(max(1, depth), alpha, beta, score))
         finally:
             context.recursion = None
 
@@ -482,3 +512,15 @@ class Search(Recursion):
         """Return the moves expected after the option last searched with an open window."""
         context = self.context
         return [int(context.line[WIDTH + n]) for n in range(1, context.line_length[1])]
+
+
+@cython.cfunc
+@cython.exceptval(-1)
+def may_unlock(pos: Position, timed: cython.bint) -> cython.bint:
+    """Tell whether other threads may run while a position is searched.
+
+    What is filled on first use has to be filled before; that is not done while a clock runs.
+    """
+    if timed or pos.tables.is_filled:
+        return pos.lockless and pos.tables.is_filled
+    return pos.may_release_gil()

@@ -57,12 +57,10 @@ class StaticExchange:
             at -= 1
         self.attacker[at] = value
 
-    def list_attackers(self, square: cython.int) -> cython.void:
+    def list_attackers(self, square: cython.int) -> cython.int:
         """List the pieces that could capture on `square`, but for those that are removed."""
-        pos = self.pos
-        tables = pos.tables
-        line: cython.p_ulonglong = tables.line
-        ray: cython.p_ushort = tables.ray
+        line: cython.p_ulonglong = self.pos.tables.line
+        ray: cython.p_ushort = self.pos.tables.ray
         at: cython.int
         direction: cython.int
         distance: cython.int
@@ -70,41 +68,46 @@ class StaticExchange:
         number: cython.int
         rest: cython.ulonglong
         self.attackers[0] = self.attackers[1] = 0
-        for direction in range(tables.directions):
-            at = ray_start(square, direction, tables.ray_length)
+        for direction in range(self.pos.tables.directions):
+            at = ray_start(square, direction, self.pos.tables.ray_length)
             distance = 0
             where = ray[at]
             while where != NOWHERE:
-                if pos.board_state.board[where] and not self.is_removed(where):
-                    if not runs_along(line, pos.board_state.board[where], direction, distance):
+                if self.pos.board_state.board[where] and not self.is_removed(where):
+                    if not runs_along(line, self.pos.board_state.board[where], direction, distance):
                         break
                     if not self.is_irregular(where):
-                        self.add_attacker(pos.board_state.board[where])
+                        self.add_attacker(self.pos.board_state.board[where])
                 distance += 1
                 where = ray[at + distance]
-        if pos.board_state.leapers[0] or pos.board_state.leapers[1]:
-            at = square * tables.leaps
-            for number in range(tables.leaps):
-                where = tables.leap_source[at + number]
+        if self.pos.board_state.leapers[0] or self.pos.board_state.leapers[1]:
+            at = square * self.pos.tables.leaps
+            for number in range(self.pos.tables.leaps):
+                where = self.pos.tables.leap_source[at + number]
                 if (
                     where != NOWHERE
-                    and pos.board_state.board[where]
+                    and self.pos.board_state.board[where]
                     and not self.is_removed(where)
-                    and has_bit(tables.leap_mask[pos.board_state.board[where]], number)
+                    and has_bit(
+                        self.pos.tables.leap_mask[self.pos.board_state.board[where]], number
+                    )
                     and not self.is_irregular(where)
                 ):
-                    self.add_attacker(pos.board_state.board[where])
-        for number in range(2 * tables.words):
-            rest = pos.board_state.irregular[set_word(number % 2, number // 2)]
+                    self.add_attacker(self.pos.board_state.board[where])
+        for number in range(2 * self.pos.tables.words):
+            rest = self.pos.board_state.irregular[set_word(number % 2, number // 2)]
             while rest:
                 where = first_square(number // 2, rest)
                 rest &= rest - 1
                 if (
                     not self.is_removed(where)
-                    and tables.reaches_irregularly(pos.board_state.board[where], where, square)
-                    and piece_takes(pos.board_state, where, square)
+                    and self.pos.tables.reaches_irregularly(
+                        self.pos.board_state.board[where], where, square
+                    )
+                    and piece_takes(self.pos.board_state, where, square)
                 ):
-                    self.add_attacker(pos.board_state.board[where])
+                    self.add_attacker(self.pos.board_state.board[where])
+        return 0
 
     def remove_nothing(self) -> cython.void:
         """Leave all pieces where they stand."""
@@ -114,17 +117,16 @@ class StaticExchange:
 
     def remove_moving(self, move: cython.ulonglong) -> cython.void:
         """Remove the moving piece from its square, and those it captures on its way."""
-        tables = self.pos.tables
         at: cython.int
         end: cython.int
         self.remove_nothing()
         add_square(self.removed, 0, origin_of(move))
         if touches_others(move):
-            at = tables.effect_at[effects_of(move)]
-            end = tables.effect_at[effects_of(move) + 1]
+            at = self.pos.tables.effect_at[effects_of(move)]
+            end = self.pos.tables.effect_at[effects_of(move) + 1]
             while at < end:
-                if tables.effect[at] == TAKE:
-                    add_square(self.removed, 0, tables.effect[at + 1])
+                if self.pos.tables.effect[at] == TAKE:
+                    add_square(self.removed, 0, self.pos.tables.effect[at + 1])
                 at += 3
 
     def is_removed(self, square: cython.int) -> cython.bint:
@@ -133,9 +135,8 @@ class StaticExchange:
 
     def is_irregular(self, square: cython.int) -> cython.bint:
         """Tell whether the piece here has paths that must be walked to know what it attacks."""
-        pos = self.pos
-        colour: cython.int = colour_of(pos.board_state.board[square])
-        return has_square(pos.board_state.irregular, colour, square)
+        colour: cython.int = colour_of(self.pos.board_state.board[square])
+        return has_square(self.pos.board_state.irregular, colour, square)
 
     def exchange(self, square: cython.int, gain: cython.int, stake: cython.int) -> cython.int:
         """Return what the side to move keeps of `gain`, its piece of value `stake` having come to

@@ -6,7 +6,7 @@ from fairychess.position.words.move cimport (
 )
 from fairychess.position.position cimport Position
 
-cdef inline bint is_tactical(Position pos, unsigned long long move) noexcept:
+cdef inline bint is_tactical(Position pos, unsigned long long move) noexcept nogil:
     cdef int target
     if type_of(move):
         return False

@@ -9,8 +9,8 @@ cdef class TacticalMoves:
     cdef unsigned char* promising
     cdef Row move_rules
     cdef bint quiet_may_capture
-    cdef int generate(self)
-    cdef void board_moves(self)
-    cdef int generate_from_all(self)
-    cdef void keep_tactical(self, int keep, int piece) noexcept
+    cdef int generate(self) except? -40000 nogil
+    cdef int board_moves(self) except -1 nogil
+    cdef int generate_from_all(self) except? -40000 nogil
+    cdef void keep_tactical(self, int keep, int piece) noexcept nogil
     cdef void learn_reach(self, int piece, int square)

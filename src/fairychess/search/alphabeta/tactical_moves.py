@@ -55,117 +55,116 @@ class TacticalMoves:
 
     def learn_reach(self, piece: cython.int, square: cython.int) -> cython.void:
         """Note on which squares a piece here may ever capture or have a promising promotion."""
-        tables = self.pos.tables
-        at: cython.int = tables.run_start(piece, square)
-        end: cython.int = at + length_of(tables.entry[at - 1])
-        slot: cython.int = square_index(tables.squares, piece, square)
+        at: cython.int = self.pos.tables.run_start(piece, square)
+        end: cython.int = at + length_of(self.pos.tables.entry[at - 1])
+        slot: cython.int = square_index(self.pos.tables.squares, piece, square)
         where: cython.int
-        self.known[slot] = ALWAYS if tables.borrows(piece) else REACH
+        self.known[slot] = ALWAYS if self.pos.tables.borrows(piece) else REACH
         while at < end:
-            where = square_of(tables.entry[at])
+            where = square_of(self.pos.tables.entry[at])
             self.reach[reach_start(self, piece, square) + word_of(where)] |= bit_of(where)
-            if self.promising[square_index(tables.squares, piece, where)]:
+            if self.promising[square_index(self.pos.tables.squares, piece, where)]:
                 self.known[slot] = ALWAYS
             at += 1
 
     def keep_tactical(self, keep: cython.int, piece: cython.int) -> cython.void:
         """Drop the quiet moves of a piece from the list, whose moves begin at `keep`."""
-        pos = self.pos
         index: cython.int
         move: cython.ulonglong
-        for index in range(keep, pos.options.top):
-            move = pos.options.moves[index]
+        for index in range(keep, self.pos.options.top):
+            move = self.pos.options.moves[index]
             if (
-                is_tactical(pos, move)
-                or self.promising[square_index(pos.tables.squares, piece, target_of(move))]
+                is_tactical(self.pos, move)
+                or self.promising[square_index(self.pos.tables.squares, piece, target_of(move))]
             ):
-                pos.options.moves[keep] = move
+                self.pos.options.moves[keep] = move
                 keep += 1
-        pos.options.top = keep
+        self.pos.options.top = keep
 
-    def board_moves(self) -> cython.void:
+    def board_moves(self) -> cython.int:
         """Push the tactical moves of all pieces of the side to move along their paths."""
-        pos = self.pos
         word: cython.int
         origin: cython.int
         piece: cython.int
-        squares: cython.int = pos.tables.squares
+        squares: cython.int = self.pos.tables.squares
         slot: cython.int
         low: cython.int
         rest: cython.ulonglong
-        pos.options.royal_low = pos.options.royal_high = pos.options.top
-        pos.options.seen = 0
-        for word in range(pos.tables.words):
-            rest = pos.board_state.occupied[set_word(pos.turn, word)]
+        self.pos.options.royal_low = self.pos.options.royal_high = self.pos.options.top
+        self.pos.options.seen = 0
+        for word in range(self.pos.tables.words):
+            rest = self.pos.board_state.occupied[set_word(self.pos.turn, word)]
             while rest:
                 origin = first_square(word, rest)
                 rest &= rest - 1
-                piece = pos.board_state.board[origin]
+                piece = self.pos.board_state.board[origin]
                 slot = square_index(squares, piece, origin)
                 if not self.known[slot]:
-                    self.learn_reach(piece, origin)
+                    with cython.gil:
+                        self.learn_reach(piece, origin)
                 if (
                     self.known[slot] == REACH
-                    and not pos.board_state.en_passant
+                    and not self.pos.board_state.en_passant
                     and not reaches_enemy(self, reach_start(self, piece, origin))
                 ):
                     continue
-                low = pos.options.top
-                piece_paths(pos, origin, piece)
+                low = self.pos.options.top
+                piece_paths(self.pos, origin, piece)
                 self.keep_tactical(low, piece)
-                if pos.tables.attribute[piece] & ROYAL:
-                    pos.options.royal_low = low
-                    pos.options.royal_high = pos.options.top
+                if self.pos.tables.attribute[piece] & ROYAL:
+                    self.pos.options.royal_low = low
+                    self.pos.options.royal_high = self.pos.options.top
+        return 0
 
     def generate(self) -> cython.int:
         """Push captures and promising promotions of the side to move; return the first index.
 
         Where a rule asks for something else than a move, push all that may be decided.
         """
-        pos = self.pos
-        low: cython.int = pos.options.top
+        low: cython.int = self.pos.options.top
         index: cython.int
-        if pos.asked_by_rule():
-            return pos.generate()
+        if self.pos.asked_by_rule():
+            return self.pos.push_options()
         if self.quiet_may_capture:
             return self.generate_from_all()
         self.board_moves()
         for index in range(self.move_rules.count):
-            ask_moves(cython.cast(Rule, self.move_rules.at[index]), pos)
-        if pos.options.top == low:
+            ask_moves(cython.cast(Rule, self.move_rules.at[index]), self.pos)
+        if self.pos.options.top == low:
             return low
-        for index in range(pos.rows.expand.count):
-            ask_expand(cython.cast(Rule, pos.rows.expand.at[index]), pos, low)
-        top: cython.int = pos.options.top
-        for index in range(pos.rows.allow.count):
-            ask_allow(cython.cast(Rule, pos.rows.allow.at[index]), pos, low)
-            if pos.options.top != top:  # the royal's moves may have shifted: let each be looked at
-                pos.options.seen |= with_type(0, SPECIAL)
-                top = pos.options.top
+        for index in range(self.pos.rows.expand.count):
+            ask_expand(cython.cast(Rule, self.pos.rows.expand.at[index]), self.pos, low)
+        top: cython.int = self.pos.options.top
+        for index in range(self.pos.rows.allow.count):
+            ask_allow(cython.cast(Rule, self.pos.rows.allow.at[index]), self.pos, low)
+            if (
+                self.pos.options.top != top
+            ):  # the royal's moves may have shifted: let each be looked at
+                self.pos.options.seen |= with_type(0, SPECIAL)
+                top = self.pos.options.top
         return low
 
     def generate_from_all(self) -> cython.int:
         """`generate` where any move may turn out to be a capture."""
-        pos = self.pos
-        low: cython.int = pos.options.top
+        low: cython.int = self.pos.options.top
         index: cython.int
         keep: cython.int = low
         move: cython.ulonglong
-        all_paths(pos)
+        all_paths(self.pos)
         for index in range(self.move_rules.count):
-            ask_moves(cython.cast(Rule, self.move_rules.at[index]), pos)
-        for index in range(pos.rows.expand.count):
-            ask_expand(cython.cast(Rule, pos.rows.expand.at[index]), pos, low)
-        for index in range(low, pos.options.top):
-            move = pos.options.moves[index]
-            if is_tactical(pos, move):
-                pos.options.moves[keep] = move
+            ask_moves(cython.cast(Rule, self.move_rules.at[index]), self.pos)
+        for index in range(self.pos.rows.expand.count):
+            ask_expand(cython.cast(Rule, self.pos.rows.expand.at[index]), self.pos, low)
+        for index in range(low, self.pos.options.top):
+            move = self.pos.options.moves[index]
+            if is_tactical(self.pos, move):
+                self.pos.options.moves[keep] = move
                 keep += 1
-        pos.options.top = keep
+        self.pos.options.top = keep
         # The royal's moves do not stand together any longer: let each be looked at.
-        pos.options.seen |= with_type(0, SPECIAL)
-        for index in range(pos.rows.allow.count):
-            ask_allow(cython.cast(Rule, pos.rows.allow.at[index]), pos, low)
+        self.pos.options.seen |= with_type(0, SPECIAL)
+        for index in range(self.pos.rows.allow.count):
+            ask_allow(cython.cast(Rule, self.pos.rows.allow.at[index]), self.pos, low)
         return low
 
     def moves(self) -> list[int]:
@@ -177,6 +176,7 @@ class TacticalMoves:
 
 
 @cython.cfunc
+@cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
 def reach_start(
@@ -188,6 +188,7 @@ def reach_start(
 
 
 @cython.cfunc
+@cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
 def reaches_enemy(generator: TacticalMoves, start: cython.Py_ssize_t) -> cython.bint:

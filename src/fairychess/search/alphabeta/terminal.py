@@ -6,17 +6,22 @@ a game are asked.
 """
 
 from array import array
+from typing import Any
 
 import cython
 from cython.cimports.fairychess.position.arrays import ulonglongs
+from cython.cimports.fairychess.position.asking import ask_is_over
 from cython.cimports.fairychess.position.attacks import attacked
 from cython.cimports.fairychess.position.bits import popcount
 from cython.cimports.fairychess.position.keys import splitmix
 from cython.cimports.fairychess.position.position import Position
+from cython.cimports.fairychess.position.row import Row
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
+from cython.cimports.fairychess.rules.library.royal_check import RoyalCheck
 from cython.cimports.fairychess.search.alphabeta.scores import MATE, NEAR_MATE, UNKNOWN
 
+from fairychess.position.rule import answering_class
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
 
 NEAR_LIMIT = cython.declare(cython.int, 16)
@@ -45,8 +50,12 @@ class Terminal:
         self.captures_royals = knowledge.captures_royals
         self.royals_unprotected = knowledge.royals_unprotected
         self.check_rule = knowledge.check_rule
-        self.enders = knowledge.enders
-        self.ender_number = len(self.enders)
+        # The rule that most games have is asked without the interpreter's lock.
+        kind: Any = type(self.check_rule)
+        usual = answering_class(kind, "in_check") is RoyalCheck
+        self.royal_check = self.check_rule if usual else None
+        self.enders = Row(knowledge.enders)
+        self.ender_number = len(knowledge.enders)
         self.sudden_number = knowledge.sudden_number
         self.halfmove_limit = knowledge.halfmove_limit
         self.tables = knowledge.endgames
@@ -62,13 +71,18 @@ class Terminal:
         self.key_store.extend(array("Q", bytes(8 * plies)))
         self.key = ulonglongs(self.key_store)
 
+    def before_play(self) -> cython.bint:
+        """Tell whether pieces are still being set up."""
+        with cython.gil:
+            return self.pos.before_play()
+
     # ---- has the game ended? --------------------------------------------------------------
 
     def score(self, ply: cython.int, colour: cython.int) -> cython.int:
         """Return the score, for `colour` to move, of a game that has ended or ends with its next
         move, else UNKNOWN."""
         found: cython.int
-        if self.pos.rows.early and self.pos.before_play():
+        if self.pos.rows.has_early and self.before_play():
             return UNKNOWN
         if self.captures_royals:
             found = self.royals_captured(ply, colour)
@@ -91,23 +105,27 @@ class Terminal:
         word: cython.int
         side: cython.int
         pieces: cython.int = 0
-        plies: cython.int
         for side in range(2):
             for word in range(self.pos.tables.words):
                 pieces += popcount(self.pos.board_state.occupied[set_word(side, word)])
         if pieces > self.most_pieces:
             return UNKNOWN
+        with cython.gil:
+            return self.looked_up(ply, colour)
+
+    def looked_up(self, ply: cython.int, colour: cython.int) -> cython.int:
+        """Return the score by the tables of endgames of a position with few enough pieces."""
         result = self.tables.probe(self.pos) if self.tables else None
         if result is None:
             return UNKNOWN
         if result.winner < 0:
             return 0
-        plies = min(ply + result.plies, MATE - NEAR_MATE - 1)
+        plies: cython.int = min(ply + result.plies, MATE - NEAR_MATE - 1)
         return MATE - plies if result.winner == colour else plies - MATE
 
     def royals_captured(self, ply: cython.int, colour: cython.int) -> cython.int:
         """Return the score of a game one colour of which has no royal left, else UNKNOWN."""
-        if self.pos.rows.early and self.pos.before_play():
+        if self.pos.rows.has_early and self.before_play():
             return UNKNOWN
         if royal_count(self.pos, colour) == 0:
             return ply - MATE
@@ -121,27 +139,32 @@ class Terminal:
 
     def ended_suddenly(self, ply: cython.int, colour: cython.int) -> cython.int:
         """Return the score of a game that may have ended with the last capture, else UNKNOWN."""
-        if self.pos.rows.early and self.pos.before_play():
+        if self.pos.rows.has_early and self.before_play():
             return UNKNOWN
         return self.ended_by_first(self.sudden_number, ply, colour)
 
     def ended_by_first(self, number: cython.int, ply: cython.int, colour: cython.int) -> cython.int:
         """Return the score of a game that one of the first enders has ended, else UNKNOWN."""
-        rule: Rule
         index: cython.int
-        winner: cython.int
         for index in range(number):
-            rule = cython.cast(Rule, self.enders[index])
-            if self.pos.halfmove_clock < rule.earliest:
+            if self.pos.halfmove_clock < cython.cast(Rule, self.enders.at[index]).earliest:
                 continue
-            found = rule.outcome(self.pos)
-            if found is not None:
-                winner = found[0]
-                return won_by(winner, ply, colour)
+            if ask_is_over(cython.cast(Rule, self.enders.at[index]), self.pos):
+                return won_by(self.winner_by(index), ply, colour)
         return UNKNOWN
+
+    def winner_by(self, index: cython.int) -> cython.int:
+        """Return who has won by an ender that has ended the game."""
+        with cython.gil:
+            return self.enders.members[index].outcome(self.pos)[0]
 
     def no_moves(self, ply: cython.int, colour: cython.int) -> cython.int:
         """Return the score of a side that has no legal move, as the rules say."""
+        with cython.gil:
+            return self.judged_without_moves(ply, colour)
+
+    def judged_without_moves(self, ply: cython.int, colour: cython.int) -> cython.int:
+        """Return what the rules say of that."""
         rule: Rule
         winner: cython.int
         for rule in self.pos.rows.no_moves_outcome:
@@ -166,36 +189,37 @@ class Terminal:
 
     def find_check(self, colour: cython.int) -> cython.bint:
         """Do the work of `in_check`."""
-        pos = self.pos
         word: cython.int
         rest: cython.ulonglong
-        if pos.rows.early and pos.before_play():
+        if self.pos.rows.has_early and self.before_play():
             return False
+        if self.royal_check is not None:
+            return self.royal_check.endangered(self.pos, colour)
         if self.check_rule is not None:
-            return self.check_rule.in_check(pos, colour)
-        if royal_count(pos, colour) != 1:
+            with cython.gil:
+                return self.check_rule.in_check(self.pos, colour)
+        if royal_count(self.pos, colour) != 1:
             return False
-        for word in range(pos.tables.words):
-            rest = pos.board_state.royals[set_word(colour, word)]
+        for word in range(self.pos.tables.words):
+            rest = self.pos.board_state.royals[set_word(colour, word)]
             while rest:
-                if attacked(pos.board_state, first_square(word, rest), 1 - colour):
+                if attacked(self.pos.board_state, first_square(word, rest), 1 - colour):
                     return True
                 rest &= rest - 1
         return False
 
     def can_capture_royal(self, colour: cython.int) -> cython.bint:
         """Tell whether this colour, to move, can capture the enemy's last royal."""
-        pos = self.pos
         word: cython.int
         rest: cython.ulonglong
-        if pos.rows.early and pos.before_play():
+        if self.pos.rows.has_early and self.before_play():
             return False
-        if not self.royals_unprotected or royal_count(pos, 1 - colour) != 1:
+        if not self.royals_unprotected or royal_count(self.pos, 1 - colour) != 1:
             return False
-        for word in range(pos.tables.words):
-            rest = pos.board_state.royals[set_word(1 - colour, word)]
+        for word in range(self.pos.tables.words):
+            rest = self.pos.board_state.royals[set_word(1 - colour, word)]
             if rest:
-                return attacked(pos.board_state, first_square(word, rest), colour)
+                return attacked(self.pos.board_state, first_square(word, rest), colour)
         return False
 
     # ---- keys -----------------------------------------------------------------------------
@@ -206,18 +230,17 @@ class Terminal:
         Shortly before a draw by the halfmove clock its state belongs to the key, for what is won
         elsewhere may be drawn here.
         """
-        pos = self.pos
         word: cython.ulonglong
         if (
             not self.halfmove_limit
-            or pos.halfmove_clock < self.halfmove_limit - NEAR_LIMIT
-            or pos.halfmove_clock > 255
+            or self.pos.halfmove_clock < self.halfmove_limit - NEAR_LIMIT
+            or self.pos.halfmove_clock > 255
         ):
-            return pos.board_state.hash
-        word = splitmix(CLOCKS + pos.halfmove_clock)
+            return self.pos.board_state.hash
+        word = splitmix(CLOCKS + self.pos.halfmove_clock)
         if cython.compiled:
-            return pos.board_state.hash ^ (word << 13 | word >> 51)
-        return pos.board_state.hash ^ (word << 13 & ((1 << 64) - 1) | word >> 51)
+            return self.pos.board_state.hash ^ (word << 13 | word >> 51)
+        return self.pos.board_state.hash ^ (word << 13 & ((1 << 64) - 1) | word >> 51)
 
     def enter(self, ply: cython.int) -> cython.void:
         """Note the position so that a later one on this line is known to repeat it."""
@@ -238,6 +261,7 @@ class Terminal:
 
 
 @cython.cfunc
+@cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
 def won_by(winner: cython.int, ply: cython.int, colour: cython.int) -> cython.int:

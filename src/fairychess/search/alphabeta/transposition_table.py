@@ -47,6 +47,7 @@ WORD = (1 << 64) - 1
 
 
 @cython.cfunc
+@cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
 def sealed(first: cython.ulonglong, second: cython.ulonglong) -> cython.ulonglong:

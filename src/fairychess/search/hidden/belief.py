@@ -77,7 +77,7 @@ class DeathLedger:
         """Take in the end of a turn at which the pieces in `died` died by this hand; return how
         likely that was.
 
-        `survives` says of a piece whether it could have died now and did not.
+        `survives` says about a piece whether it could have died now and did not.
         """
         found: list[Explanation] = []
         before = sum(explanation.weight for explanation in self.explanations)

@@ -48,7 +48,7 @@ class Disguised:
         self.pieces, self.left = self.followed()
 
     def followed(self) -> tuple[list[Masked], list[int]]:
-        """The other side's pieces that may still play a role, and the roles nobody knows yet."""
+        """The other side's pieces that may still play a role, and the roles not known yet."""
         rules = self.rules
         start = self.request.start if UNKNOWN not in self.request.start else ""
         kernel = rules.position(start or None, check=False).kernel

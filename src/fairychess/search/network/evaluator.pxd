@@ -22,15 +22,15 @@ cdef class NetworkEvaluator:
     cdef int removed[128]
     cdef int adds[2]
     cdef int removes[2]
-    cdef void enter(self, int ply) noexcept
-    cdef void enter_root(self) noexcept
-    cdef int correction(self, int ply, int colour) noexcept
-    cdef int stage(self) noexcept
-    cdef void follow_to(self, int ply) noexcept
-    cdef void add_all(self, int ply) noexcept
-    cdef bint note_changes(self, int floor) noexcept
-    cdef void note_piece(self, int piece, int square, bint adds) noexcept
-    cdef void note_hand(self, int slot, int change) noexcept
-    cdef void note_counter(self, int variable, int value, bint adds) noexcept
-    cdef void note_row(self, int view, int row, bint adds) noexcept
-    cdef void write_sums(self, int to, int source) noexcept
+    cdef void enter(self, int ply) noexcept nogil
+    cdef void enter_root(self) noexcept nogil
+    cdef int correction(self, int ply, int colour) noexcept nogil
+    cdef int stage(self) noexcept nogil
+    cdef void follow_to(self, int ply) noexcept nogil
+    cdef void add_all(self, int ply) noexcept nogil
+    cdef bint note_changes(self, int floor) noexcept nogil
+    cdef void note_piece(self, int piece, int square, bint adds) noexcept nogil
+    cdef void note_hand(self, int slot, int change) noexcept nogil
+    cdef void note_counter(self, int variable, int value, bint adds) noexcept nogil
+    cdef void note_row(self, int view, int row, bint adds) noexcept nogil
+    cdef void write_sums(self, int to, int source) noexcept nogil

@@ -1,4 +1,4 @@
-"""The network at work on one position: sums kept up to date, and what it says of a leaf.
+"""The network at work on one position: sums kept up to date, and what it says about a leaf.
 
 The sums of the first layer are kept for each ply of the line being searched. A node only notes
 where the position's log of changes stood (`enter`); what it is worth is asked of few of them, and
@@ -123,13 +123,15 @@ class NetworkEvaluator:
 
     def stage(self) -> cython.int:
         """Return the stage of the game, by how many pieces are left on the board and in hand."""
-        pos = self.pos
         word: cython.int
-        pieces: cython.int = pos.board_state.hand_total[0] + pos.board_state.hand_total[1] - 1
+        pieces: cython.int = (
+            self.pos.board_state.hand_total[0] + self.pos.board_state.hand_total[1] - 1
+        )
         found: cython.int
-        for word in range(pos.tables.words):
+        for word in range(self.pos.tables.words):
             pieces += popcount(
-                pos.board_state.occupied[word] | pos.board_state.occupied[set_word(1, word)]
+                self.pos.board_state.occupied[word]
+                | self.pos.board_state.occupied[set_word(1, word)]
             )
         found = pieces * self.buckets // self.army
         return found if found < self.buckets else self.buckets - 1
@@ -152,17 +154,16 @@ class NetworkEvaluator:
 
     def note_changes(self, floor: cython.int) -> cython.bint:
         """Note what the log's entries from `floor` on have changed; False if they are too many."""
-        pos = self.pos
-        log = pos.undo_log.changes
+        log = self.pos.undo_log.changes
         at: cython.int = floor
         earlier: cython.int
         what: cython.int
         old: cython.int
         index: cython.int
         entry: cython.ulonglong
-        if pos.undo_log.top < floor or entries_from(floor, pos.undo_log.top) > CHANGES:
+        if self.pos.undo_log.top < floor or entries_from(floor, self.pos.undo_log.top) > CHANGES:
             return False
-        while at < pos.undo_log.top:
+        while at < self.pos.undo_log.top:
             entry = key_at(log, at)
             what = kind_of(entry)
             index = index_of(entry)
@@ -176,12 +177,12 @@ class NetworkEvaluator:
                     if what == VARIABLE_CHANGED:
                         # Variables are logged with 2**30 added; a counter is never below 0.
                         self.note_counter(index, old, False)
-                        self.note_counter(index, pos.board_state.variables[index], True)
+                        self.note_counter(index, self.pos.board_state.variables[index], True)
                     elif what == HAND_CHANGED:
-                        self.note_hand(index, pos.board_state.hand[index] - old)
-                    elif old != pos.board_state.board[index]:
+                        self.note_hand(index, self.pos.board_state.hand[index] - old)
+                    elif old != self.pos.board_state.board[index]:
                         self.note_piece(old, index, False)
-                        self.note_piece(pos.board_state.board[index], index, True)
+                        self.note_piece(self.pos.board_state.board[index], index, True)
             at = next_entry(at)
         return True
 
@@ -233,7 +234,6 @@ class NetworkEvaluator:
 
     def add_all(self, ply: cython.int) -> cython.void:
         """Add up the sums of this ply from nothing."""
-        pos = self.pos
         at: cython.int = 2 * ply * self.width
         source: cython.int = 2 * PLIES * self.width
         word: cython.int
@@ -241,22 +241,22 @@ class NetworkEvaluator:
         slot: cython.int
         rest: cython.ulonglong
         follow_bias(self, at, source)
-        for word in range(pos.tables.words):
-            rest = filled(pos.board_state.occupied, word)
+        for word in range(self.pos.tables.words):
+            rest = filled(self.pos.board_state.occupied, word)
             self.adds[0] = self.adds[1] = self.removes[0] = self.removes[1] = 0
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1
-                self.note_piece(pos.board_state.board[square], square, True)
+                self.note_piece(self.pos.board_state.board[square], square, True)
             self.write_sums(at, at)
         for slot in range(2 * self.types):
-            if pos.board_state.hand[slot]:
+            if self.pos.board_state.hand[slot]:
                 self.adds[0] = self.adds[1] = 0
-                self.note_hand(slot, pos.board_state.hand[slot])
+                self.note_hand(slot, self.pos.board_state.hand[slot])
                 self.write_sums(at, at)
         self.adds[0] = self.adds[1] = 0
         for slot in range(VARIABLES):
-            self.note_counter(slot, pos.board_state.variables[slot], True)
+            self.note_counter(slot, self.pos.board_state.variables[slot], True)
         self.write_sums(at, at)
 
     def write_sums(self, to: cython.int, source: cython.int) -> cython.void:
@@ -293,6 +293,7 @@ class NetworkEvaluator:
 
 
 @cython.cfunc
+@cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
 def follow_bias(evaluator: NetworkEvaluator, to: cython.int, source: cython.int) -> cython.void:

@@ -24,7 +24,7 @@ class ProblemError(Exception):
 def said_by(error: BaseException) -> Message | str:
     """What an exception says to people: its message, or the first line of a text of ours.
 
-    What Python and its libraries say of a mistake in the program is for nobody's eyes.
+    What Python and its libraries say about a mistake in the program is not shown.
     """
     if isinstance(error, ExplainedError):
         return error.message

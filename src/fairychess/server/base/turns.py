@@ -9,7 +9,7 @@ from fairychess.server.base.errors import ProblemError
 
 
 class TurnsByAddress:
-    """So many `places`. Who finds none waits at the address it comes from; these take turns."""
+    """So many `places`. Requests that find none wait; their addresses take turns."""
 
     def __init__(self, places: int) -> None:
         self._free = places

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar, cast
 
 from fairychess import game, teaching
+from fairychess.game import example_boards, info
 from fairychess.game.view import Outcome, Reason, VariantInfo, View
 from fairychess.messages import Message
 from fairychess.search import opponents
@@ -99,7 +100,7 @@ class GamesBackend(Protocol):
         """The balance report of an installed variant, as JSON, if there is one."""
 
     def rule_examples(self, name: str) -> Sequence[Any]:
-        """Examples of an installed variant's special rules, as `game.rule_examples` has them."""
+        """Examples of an installed variant's special rules, as `game.example_boards` has them."""
 
     def example_picture(self, name: str, number: int, after: bool = False) -> str | None:
         """The board of one of them as SVG, before or after its move; None where there is none."""
@@ -141,10 +142,10 @@ class _Installed:
     Refused = game.Refused
     catalogue = staticmethod(game.catalogue)
     variant_info = staticmethod(game.variant_info)
-    picture = staticmethod(game.picture)
-    balance = staticmethod(game.balance)
-    rule_examples = staticmethod(game.rule_examples)
-    example_picture = staticmethod(game.example_picture)
+    picture = staticmethod(info.picture)
+    balance = staticmethod(info.balance)
+    rule_examples = staticmethod(example_boards.rule_examples)
+    example_picture = staticmethod(example_boards.example_picture)
     new_game = staticmethod(game.new_game)
     showcases = staticmethod(teaching.showcases)
     showcase = staticmethod(teaching.showcase)

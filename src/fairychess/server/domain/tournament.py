@@ -97,7 +97,7 @@ class PairingRow:
 def seeds(entrants: Iterable[EntrantRow]) -> dict[int, int]:
     """The pairing number of each, by the order of entering: the strongest first, then the unrated.
 
-    Who enters late takes the place that is theirs (FIDE's Handbook, C.04.2).
+    Late entrants take the place that their rating gives them (FIDE's Handbook, C.04.2).
     """
     order = sorted(entrants, key=lambda one: (one.rating is None, -(one.rating or 0), one.number))
     return {one.number: place for place, one in enumerate(order, 1)}

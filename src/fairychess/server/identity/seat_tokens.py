@@ -102,7 +102,7 @@ def viewer_of(setup: Setup, seats: tuple[str, ...], wanted: str = "", secret: bo
     """Return the viewer that the holder of these seats is: one seat, or a spectator.
 
     Only two people at one screen see with both seats' eyes, and in a game with secrets not even
-    they: they see what everybody sees until they ask for the one seat that is `wanted`. Who holds
+    they: they see what everybody sees until they ask for the one seat that is `wanted`. A holder of
     both seats of any other game looks through that one, too. Everyone may look as a spectator does.
     """
     if wanted == "spectator":

@@ -45,7 +45,7 @@ async def installed_analyst(record: str, before: str, tell: Callable[[str], None
 
 
 def main() -> None:
-    """Print what there is to say of the record that a line on standard input tells."""
+    """Print what there is to say about the record that a line on standard input tells."""
     os.nice(_LATER)  # games that are being played come first
     try:
         for moment in analyse(**json.loads(sys.stdin.readline()), nodes=NODES):

@@ -142,7 +142,7 @@ class PostOffice:
     async def _about(
         self, account: str, waiting: list[mail.Waiting], now: int
     ) -> tuple[AboutGames | None, mail.Mailbox | None]:
-        """What one letter says of all that waits, and where it goes; None where nothing is left
+        """What one letter says about all that waits, and where it goes; None where nothing is left
         to be said."""
         async with self._database.read() as connection:
             box = await mail.of(connection, account)

@@ -19,7 +19,7 @@ from fairychess.server.store.database import Database
 from fairychess.server.store.users import Account
 
 UNRATED = 1500
-"""What lichess says of a player without a rating, who is provisional then."""
+"""What lichess says about a player without a rating, who is provisional then."""
 
 TITLE = "BOT"
 

@@ -264,7 +264,7 @@ class Director:
             there = await self.database.query(people.of_these_here, accounts, self.now())
             here = {one.number for one in entrants if one.account in there}
         rules = AgreedRules(plan.cycles, 0, plan.host_side)
-        # Who enters late may make room for another round.
+        # A late entrant may make room for another round.
         rounds = rounds_of(plan.kind, len(entrants), plan.rounds, rules)
         field = field_of(entrants, pairings, rounds, here)
         seed = seeds(entrants)

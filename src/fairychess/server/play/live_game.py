@@ -66,7 +66,7 @@ class LiveGame:
         self.attendance = attendance
         self.lock = asyncio.Lock()
         self.given_up = False  # ahead of its log: nothing may be done or shown here
-        self.retired = False  # let go after the end: nobody may come to this replica any more
+        self.retired = False  # dropped after the end: nobody may come to this replica any more
         self.used = time.monotonic()
         self.thinking: str | None = None
         self.may_have_premoves = True  # until it is known that nobody has prepared any

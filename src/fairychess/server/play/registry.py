@@ -89,7 +89,7 @@ class GameRegistry:
                 loading.add_done_callback(lambda _: self._loading.pop(game_id, None))
             game = self.add(await asyncio.shield(loading))
         game.used = time.monotonic()
-        if game_id in self._games:  # it may have been let go while it was refreshed
+        if game_id in self._games:  # it may have been dropped while it was refreshed
             self._games.move_to_end(game_id)
         return game
 

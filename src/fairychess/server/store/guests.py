@@ -1,7 +1,7 @@
 """What people without an account keep here: how much at a time, and for how long.
 
 A guest comes again without a cookie, and is another one. So what guests keep is counted by the
-line they come from, of which a mark is kept and not the address. Who logs in has room of their own.
+line they come from, of which a mark is kept and not the address. An account has room of its own.
 """
 
 import hashlib
@@ -133,7 +133,7 @@ async def _forget_browsers(database: Database, before: int) -> None:
 
 
 async def _some(database: Database, what: Table, where: Iterable[object]) -> int:
-    """Remove a few, so that nobody's move waits long for it."""
+    """Remove a few at a time, so that no move waits long for it."""
     async with database.write() as connection:
         chosen = select(what.c.id).where(*where).limit(_AT_ONCE)  # type: ignore[arg-type]
         ids = list((await connection.execute(chosen)).scalars())

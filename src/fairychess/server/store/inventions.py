@@ -24,7 +24,7 @@ _MOST_VERSIONS = 60
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """What an inventor says of a game: which definition it is, and what others find it by."""
+    """What an inventor says about a game: which definition it is, and what others find it by."""
 
     definition: str
     title: str

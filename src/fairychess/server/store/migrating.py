@@ -35,7 +35,7 @@ def knows(connection: Connection, revision: str) -> bool:
 
 
 def upgrade(connection: Connection, revision: str = "head") -> None:
-    """Forward to a revision. Raises ValueError where the tables are of a newer version."""
+    """Forward to a revision. Raises ValueError where the tables are of an unknown version."""
     with _known():
         command.upgrade(configuration(connection), revision)
 
@@ -58,4 +58,6 @@ def _known() -> Iterator[None]:
     try:
         yield
     except CommandError:
-        raise ValueError("the database is of a newer version of fairychess") from None
+        raise ValueError(
+            "the database is of a newer version of fairychess, or older than 0.1"
+        ) from None

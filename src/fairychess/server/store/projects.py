@@ -102,7 +102,7 @@ async def _add_version(
 async def save(
     connection: AsyncConnection, project_id: str, owner: Owner, title: str, text: str, now: int
 ) -> int | None:
-    """Keep a new version; its number, None where this is nobody's own project.
+    """Keep a new version; its number, None where it is not their project.
 
     A text that the newest version has already makes no other one.
     """

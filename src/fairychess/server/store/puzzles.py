@@ -101,8 +101,8 @@ async def settle(
 ) -> tuple[int, int] | None:
     """Count a first try of a puzzle, whose rating was `guess` at first, for both.
 
-    Who has tried none in this variant begins with the rating `begin`. Returns the holder's rating
-    before and after; None where it has tried the puzzle before.
+    A holder who has tried none in this variant begins with the rating `begin`. Returns the
+    holder's rating before and after; None where it has tried the puzzle before.
     """
     tried = {
         "holder": holder.id,

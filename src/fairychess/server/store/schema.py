@@ -17,21 +17,21 @@ from sqlalchemy import (
     false,
 )
 
-from fairychess.server.store.columns import key as _key
-from fairychess.server.store.columns import line as _line
-from fairychess.server.store.columns import link as _link
-from fairychess.server.store.columns import metadata as metadata
-from fairychess.server.store.columns import opened as _opened
-from fairychess.server.store.columns import time as _time
-from fairychess.server.store.mail_tables import letter as letter
-from fairychess.server.store.mail_tables import mailbox as mailbox
-from fairychess.server.store.mail_tables import reset as reset
+from fairychess.server.store.columns import key, line, link, metadata, opened, time
+from fairychess.server.store.mail_tables import letter, mailbox, reset
 from fairychess.server.store.message_column import MessageText
-from fairychess.server.store.tournament_tables import entrant as entrant
-from fairychess.server.store.tournament_tables import pairing as pairing
-from fairychess.server.store.tournament_tables import tournament as tournament
-from fairychess.server.store.webhook_tables import webhook as webhook
-from fairychess.server.store.webhook_tables import webhook_event as webhook_event
+from fairychess.server.store.tournament_tables import entrant, pairing, tournament
+from fairychess.server.store.webhook_tables import webhook, webhook_event
+
+__all__ = [
+    "account", "action", "action_secret", "api_token", "balance", "balance_game", "ban", "block",
+    "ceremony", "challenge", "chat_message", "comment", "definition", "entrant", "follow", "game",
+    "game_secret", "holder", "invention", "invention_version", "job", "lesson_step", "letter",
+    "mailbox", "memo", "metadata", "moderation", "opening", "outage", "pairing", "passed",
+    "passkey", "premove", "project", "project_version", "puzzle_strength", "puzzle_try", "rating",
+    "report", "reset", "seat", "self_play", "session", "setting", "star", "study", "subscription",
+    "topic", "tournament", "vacation", "webhook", "webhook_event",
+]  # fmt: skip
 
 setting = Table(
     "setting",
@@ -44,20 +44,20 @@ outage = Table(
     "outage",
     metadata,
     Column("began", BigInteger, primary_key=True, autoincrement=False),
-    _time("ended"),
+    time("ended"),
 )
 
 account = Table(
     "account",
     metadata,
-    _key(),
+    key(),
     Column("name", String(40), nullable=False),
     Column("folded", String(80), nullable=False, unique=True),
     # None where an older account looks like it.
     Column("skeleton", String(80), index=True, unique=True),
     Column("password", Text, nullable=False),
     Column("preferences", Text, nullable=False, default="{}"),
-    _time("created"),
+    time("created"),
     Column("moderator", Boolean, nullable=False, server_default=false()),
     Column("muted_until", BigInteger, nullable=False, server_default="0"),
     Column("banned_until", BigInteger, nullable=False, server_default="0"),
@@ -79,7 +79,7 @@ def _two_accounts(name: str, one: str, other: str) -> Table:
             primary_key=True,
             index=True,
         ),
-        _time("since"),
+        time("since"),
     )
 
 
@@ -89,10 +89,10 @@ block = _two_accounts("block", "blocker", "blocked")
 session = Table(
     "session",
     metadata,
-    _key(),  # a digest of the token, never the token
-    _link("account", index=True),
+    key(),  # a digest of the token, never the token
+    link("account", index=True),
     Column("replaces", String(64)),  # the session before logging in, until this one has been used
-    _time("created"),
+    time("created"),
     Column("seen", BigInteger, nullable=False, index=True),
 )
 
@@ -100,20 +100,20 @@ passkey = Table(
     "passkey",
     metadata,
     Column("id", String(1400), primary_key=True),
-    _link("account", nullable=False, index=True),
+    link("account", nullable=False, index=True),
     Column("key", Text, nullable=False),
     Column("count", BigInteger, nullable=False),
     Column("name", String(60), nullable=False),
-    _time("created"),
+    time("created"),
 )
 
 api_token = Table(
     "api_token",
     metadata,
-    _key(),  # a digest of the token, never the token
-    _link("account", nullable=False, index=True),
+    key(),  # a digest of the token, never the token
+    link("account", nullable=False, index=True),
     Column("name", String(60), nullable=False),
-    _time("created"),
+    time("created"),
     Column("used", BigInteger, nullable=False, index=True),
 )
 
@@ -123,34 +123,34 @@ subscription = Table(
     Column("endpoint", String(1000), primary_key=True),
     Column("key", String(120), nullable=False),
     Column("auth", String(40), nullable=False),
-    _link("session", nullable=False, index=True),
-    _link("account", index=True),
+    link("session", nullable=False, index=True),
+    link("account", index=True),
     Column("words", String(100), nullable=False),
-    _time("created"),
+    time("created"),
 )
 
 vacation = Table(
     "vacation",
     metadata,
     Column("id", Integer, primary_key=True),
-    _link("account", nullable=False, index=True),
-    _time("began"),
-    _time("ended"),
+    link("account", nullable=False, index=True),
+    time("began"),
+    time("ended"),
 )
 
 ceremony = Table(
     "ceremony",
     metadata,
-    _key(),
+    key(),
     Column("challenge", String(100), nullable=False),
     Column("account", String(64)),
-    _time("created"),
+    time("created"),
 )
 
 game = Table(
     "game",
     metadata,
-    _key(),
+    key(),
     Column("variant", String(200), nullable=False),
     Column("options", Text, nullable=False),
     Column("position", Text),
@@ -164,13 +164,13 @@ game = Table(
     Column("deadline", BigInteger),
     Column("winner", String(8)),
     Column("reason", MessageText),
-    _time("created"),
-    _time("changed"),
+    time("created"),
+    time("changed"),
     Column("shown", BigInteger, nullable=False, server_default="0"),
     Column("counted", Boolean, nullable=False, server_default=false()),
     Column("to_move", String(8)),
-    _line(),
-    _opened(),
+    line(),
+    opened(),
     Column("standing", Text),  # the position, of a game that no engine may be asked about
     Column("warning", BigInteger, index=True),  # when its player is told that the days run out
     Index("ix_game_status_deadline", "status", "deadline"),
@@ -182,7 +182,7 @@ game = Table(
 game_secret = Table(
     "game_secret",
     metadata,
-    _link("game", primary_key=True),
+    link("game", primary_key=True),
     Column("seed", String(80), nullable=False),
     Column("salt", String(64), nullable=False, server_default=""),
 )
@@ -190,12 +190,12 @@ game_secret = Table(
 seat = Table(
     "seat",
     metadata,
-    _link("game", primary_key=True),
+    link("game", primary_key=True),
     Column("side", String(8), primary_key=True),
     Column("type", String(16), nullable=False),
     Column("level", Integer, nullable=False),
     Column("name", String(40), nullable=False),
-    _link("account", gone="SET NULL", index=True),
+    link("account", gone="SET NULL", index=True),
     Column("generation", Integer, nullable=False),
     Column("before", Float),
     Column("after", Float),
@@ -204,7 +204,7 @@ seat = Table(
 holder = Table(
     "holder",
     metadata,
-    _link("game", primary_key=True),
+    link("game", primary_key=True),
     Column("side", String(8), primary_key=True),
     Column("session", String(64), primary_key=True, index=True),
     Column("linked", Boolean, nullable=False, server_default=false()),
@@ -213,7 +213,7 @@ holder = Table(
 memo = Table(
     "memo",
     metadata,
-    _link("game", primary_key=True),
+    link("game", primary_key=True),
     Column("side", String(8), primary_key=True),
     Column("text", Text, nullable=False, server_default=""),
     Column("heard", Integer, nullable=False, server_default="0"),  # the last chat message read
@@ -222,18 +222,18 @@ memo = Table(
 action = Table(
     "action",
     metadata,
-    _link("game", primary_key=True),
+    link("game", primary_key=True),
     Column("sequence", Integer, primary_key=True, autoincrement=False),
     Column("actor", String(8), nullable=False),
     Column("kind", String(24), nullable=False),
     Column("public", Text, nullable=False),
-    _time("at"),
+    time("at"),
 )
 
 action_secret = Table(
     "action_secret",
     metadata,
-    _link("game", primary_key=True),
+    link("game", primary_key=True),
     Column("sequence", Integer, primary_key=True, autoincrement=False),
     Column("payload", Text, nullable=False),
 )
@@ -241,7 +241,7 @@ action_secret = Table(
 premove = Table(
     "plan",
     metadata,
-    _link("game", primary_key=True),
+    link("game", primary_key=True),
     Column("side", String(8), primary_key=True),
     Column("ply", Integer, nullable=False),
     Column("lines", Text, nullable=False),
@@ -250,7 +250,7 @@ premove = Table(
 challenge = Table(
     "challenge",
     metadata,
-    _key(),
+    key(),
     Column("variant", String(200), nullable=False),
     Column("options", Text, nullable=False),
     Column("position", Text),
@@ -259,11 +259,11 @@ challenge = Table(
     Column("listed", Boolean, nullable=False),
     Column("name", String(40), nullable=False),
     Column("session", String(64), index=True),
-    _link("account"),
+    link("account"),
     Column("status", String(16), nullable=False),
-    _link("game"),
-    _time("created"),
-    _link("recipient", "account", index=True),
+    link("game"),
+    time("created"),
+    link("recipient", "account", index=True),
     Column("declined", String(20), nullable=False, server_default=""),  # why, in one word
     Index("ix_challenge_account", "account", "status"),
     Index("ix_challenge_listed_status", "listed", "status"),
@@ -272,13 +272,13 @@ challenge = Table(
 rating = Table(
     "rating",
     metadata,
-    _link("account", primary_key=True),
+    link("account", primary_key=True),
     Column("variant", String(200), primary_key=True),
     Column("rating", Float, nullable=False),
     Column("deviation", Float, nullable=False),
     Column("volatility", Float, nullable=False),
     Column("games", Integer, nullable=False),
-    _time("changed"),
+    time("changed"),
     Index("ix_rating_variant", "variant", "rating"),
 )
 
@@ -286,12 +286,12 @@ chat_message = Table(
     "remark",
     metadata,
     Column("id", Integer, primary_key=True),
-    _link("game", nullable=False),
+    link("game", nullable=False),
     Column("room", String(16), nullable=False),
     Column("author", String(64), nullable=False),
     Column("name", String(40), nullable=False),
     Column("text", Text, nullable=False),
-    _time("at"),
+    time("at"),
     Column("hidden", Boolean, nullable=False, server_default=false()),
     Column("account", String(64)),
     Index("ix_remark_game_room", "game", "room"),
@@ -305,25 +305,25 @@ report = Table(
     Column("comment", Integer, ForeignKey("comment.id", ondelete="CASCADE")),
     Column("reporter", String(64), nullable=False),
     Column("reason", Text, nullable=False),
-    _time("at"),
+    time("at"),
     Column("handled", BigInteger, index=True),
 )
 
 invention = Table(
     "invention",
     metadata,
-    _key(),
-    _link("account", nullable=False, index=True),
+    key(),
+    link("account", nullable=False, index=True),
     Column("title", String(200), nullable=False),
     Column("summary", String(300), nullable=False),
     Column("tags", String(200), nullable=False),
     Column("definition", String(64), nullable=False),
     Column("version", Integer, nullable=False),
-    _link("parent", "invention", gone="SET NULL"),
+    link("parent", "invention", gone="SET NULL"),
     Column("listed", Boolean, nullable=False),
     Column("hidden", Boolean, nullable=False, server_default=false()),
-    _time("created"),
-    _time("changed"),
+    time("created"),
+    time("changed"),
     Index("ix_invention_listed", "listed", "changed"),
 )
 
@@ -331,27 +331,27 @@ invention = Table(
 invention_version = Table(
     "invention_version",
     metadata,
-    _link("invention", primary_key=True),
+    link("invention", primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("definition", String(64), nullable=False, index=True),
     Column("note", String(500), nullable=False),
-    _time("created"),
+    time("created"),
 )
 
 star = Table(
     "star",
     metadata,
-    _link("invention", primary_key=True),
-    _link("account", primary_key=True, index=True),
+    link("invention", primary_key=True),
+    link("account", primary_key=True, index=True),
 )
 
 topic = Table(
     "topic",
     metadata,
-    _key(),
+    key(),
     Column("title", String(120), nullable=False),
-    _link("account", nullable=False, index=True),
-    _time("created"),
+    link("account", nullable=False, index=True),
+    time("created"),
     Column("changed", BigInteger, nullable=False, index=True),
 )
 
@@ -360,9 +360,9 @@ comment = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("subject", String(220), nullable=False),
-    _link("account", nullable=False, index=True),
+    link("account", nullable=False, index=True),
     Column("text", Text, nullable=False),
-    _time("at"),
+    time("at"),
     Column("hidden", Boolean, nullable=False, server_default=false()),
     Index("ix_comment_subject", "subject", "id"),
 )
@@ -382,13 +382,13 @@ moderation = Table(
     Column("kind", String(16), nullable=False),
     Column("target", String(80), nullable=False),
     Column("reason", Text, nullable=False),
-    _time("at"),
+    time("at"),
 )
 
 job = Table(
     "job",
     metadata,
-    _link("game", primary_key=True),
+    link("game", primary_key=True),
     Column("sequence", Integer, primary_key=True, autoincrement=False),
     Column("side", String(8), nullable=False),
     Column("level", Integer, nullable=False),
@@ -398,7 +398,7 @@ job = Table(
     Column("until", BigInteger),
     Column("attempts", Integer, nullable=False),
     Column("answer", Text),
-    _time("created"),
+    time("created"),
     Column("asker", String(64), nullable=False, server_default=""),
     Column("served", BigInteger, nullable=False, server_default="0"),
 )
@@ -406,19 +406,19 @@ job = Table(
 definition = Table(
     "definition",
     metadata,
-    _key(),
+    key(),
     Column("title", String(200), nullable=False),
     Column("text", Text, nullable=False),
     Column("page", Text, nullable=False, server_default=""),
     Column("session", String(64)),
-    _time("created"),
-    _line(),
+    time("created"),
+    line(),
 )
 
 balance = Table(
     "balance",
     metadata,
-    _link("definition", primary_key=True),
+    link("definition", primary_key=True),
     Column("asker", String(64), nullable=False),
     Column("line", String(64), nullable=False, index=True),
     Column("status", String(16), nullable=False, index=True),
@@ -427,7 +427,7 @@ balance = Table(
     Column("attempts", Integer, nullable=False),
     Column("spent", Float, nullable=False),
     Column("report", Text),
-    _time("created"),
+    time("created"),
 )
 
 balance_game = Table(
@@ -446,17 +446,17 @@ balance_game = Table(
 study = Table(
     "study",
     metadata,
-    _key(),
+    key(),
     Column("variant", String(200), nullable=False),
     Column("title", String(100), nullable=False),
     Column("document", Text, nullable=False),
     Column("version", Integer, nullable=False),
     Column("session", String(64), index=True),
-    _link("account", index=True),
-    _time("created"),
-    _time("changed"),
-    _line(),
-    _opened(),
+    link("account", index=True),
+    time("created"),
+    time("changed"),
+    line(),
+    opened(),
 )
 
 
@@ -480,37 +480,37 @@ passed = Table(
     "passed",
     metadata,
     Column("key", String(24), primary_key=True),
-    _link("game", primary_key=True, index=True),
+    link("game", primary_key=True, index=True),
 )
 """In which games a position occurred, of those that are counted in `opening`."""
 
 project = Table(
     "project",
     metadata,
-    _key(),
+    key(),
     Column("title", String(200), nullable=False),
     Column("session", String(64), nullable=False, index=True),
-    _link("account", index=True),
+    link("account", index=True),
     Column("version", Integer, nullable=False),
-    _time("created"),
-    _time("changed"),
-    _line(),
-    _opened(),
+    time("created"),
+    time("changed"),
+    line(),
+    opened(),
 )
 
 project_version = Table(
     "project_version",
     metadata,
-    _link("project", primary_key=True),
+    link("project", primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("text", Text, nullable=False),
-    _time("created"),
+    time("created"),
 )
 
 lesson_step = Table(
     "lesson_step",
     metadata,
-    _link("account", primary_key=True),
+    link("account", primary_key=True),
     Column("course", String(200), primary_key=True),
     Column("step", Integer, primary_key=True, autoincrement=False),
 )
@@ -522,8 +522,8 @@ puzzle_try = Table(
     Column("puzzle", String(16), primary_key=True),
     Column("variant", String(200), nullable=False),
     Column("solved", Boolean, nullable=False),
-    _time("created"),
-    _link("account", index=True),
+    time("created"),
+    link("account", index=True),
 )
 
 puzzle_strength = Table(
@@ -535,6 +535,6 @@ puzzle_strength = Table(
     Column("deviation", Float, nullable=False),
     Column("volatility", Float, nullable=False),
     Column("tries", Integer, nullable=False),
-    _time("changed"),
-    _link("account", index=True),
+    time("changed"),
+    link("account", index=True),
 )

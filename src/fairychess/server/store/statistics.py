@@ -48,9 +48,7 @@ async def of_variant(connection: AsyncConnection, variant: str, now: int) -> dic
     }
 
 
-async def public_games(
-    connection: AsyncConnection, account: str, now: int, limit: int = 30
-) -> list[dict[str, Any]]:
+async def public_games(connection: AsyncConnection, account: str, now: int) -> list[dict[str, Any]]:
     """The newest games of an account that everyone could watch, as far as everyone may know.
 
     Of a game that is shown late, what has happened last is left out: its end and its length.
@@ -64,7 +62,7 @@ async def public_games(
         .join(seat, seat.c.game == game.c.id)
         .where(seat.c.account == account, game.c.listed)
         .order_by(game.c.changed.desc())
-        .limit(limit)
+        .limit(30)
     )  # fmt: skip
     return [_public(dict(row), now) for row in rows.mappings()]
 

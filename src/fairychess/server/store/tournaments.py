@@ -1,7 +1,7 @@
 """Tournaments: who has entered, who is paired with whom, and how that ended.
 
-Who changes who plays whom claims the tournament's version in the same transaction: of two
-processes that have made the next round of one, the second finds that it has come too late.
+A change of pairings claims the tournament's version in the same transaction: of two processes that
+have made the next round, the second finds that it has come too late.
 """
 
 import secrets
@@ -67,23 +67,13 @@ class Ended:
 
 
 def _read(row: RowMapping) -> Tournament:
-    return Tournament(
-        row["id"],
-        row["account"],
-        row["title"],
-        row["about"],
-        msgspec.json.decode(row["plan"], type=Plan),
-        row["status"],
-        row["official"],
-        row["hidden"],
-        row["round"],
-        row["rounds"],
-        row["version"],
-        row["starts"],
-        row["ends"],
-        row["created"],
-        row["changed"],
-    )
+    plan = msgspec.json.decode(row["plan"], type=Plan)
+    return Tournament(**_fields(Tournament, row, owner=row["account"], plan=plan))
+
+
+def _fields(kind: type, row: RowMapping, **more: Any) -> dict[str, Any]:
+    """What a dataclass takes of the columns of its fields' names, and more."""
+    return {one.name: row[one.name] for one in fields(kind) if one.name not in more} | more
 
 
 async def create(
@@ -221,16 +211,7 @@ async def entrants(connection: AsyncConnection, tournament_id: str) -> list[Entr
 
 
 def _read_entrant(row: RowMapping) -> EntrantRow:
-    return EntrantRow(
-        row["number"],
-        row["account"],
-        row["name"],
-        row["rating"],
-        row["since"],
-        row["away"],
-        row["missed"],
-        _read_tally(row),
-    )
+    return EntrantRow(**_fields(EntrantRow, row, tally=_read_tally(row)))
 
 
 def _read_tally(row: RowMapping) -> ArenaTally:

@@ -31,7 +31,7 @@ BAND = 200
 
 
 class ReviewedMove(msgspec.Struct):
-    """What an analysis says of a decision; see `search.analysis.AnalysedMoment`."""
+    """What an analysis says about a decision; see `search.analysis.AnalysedMoment`."""
 
     ply: int
     seat: str

@@ -31,7 +31,7 @@ _UNREADABLE = (
     RuntimeError,
     ValueError,
 )
-"""What the library says of archives that are broken, encrypted or packed in another way."""
+"""What the library says about archives that are broken, encrypted or packed in another way."""
 
 _rooms = installed_backend()
 

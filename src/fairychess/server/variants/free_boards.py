@@ -159,7 +159,7 @@ def _position(
 
 
 def tags_of(text: str) -> dict[str, str]:
-    """What a text says of its game; nothing of its moves is looked at."""
+    """What a text says about its game; nothing of its moves is looked at."""
     return read_tree(text).tags
 
 

@@ -239,7 +239,7 @@ class Sandbox:
                 call = functools.partial(what, *arguments, **named)
                 return await loop.run_in_executor(self._threads, call)
 
-        # A turn lasts until the thread has let go of the process, whether a request waits or not.
+        # A turn lasts until the thread has released the process, whether a request waits or not.
         work = asyncio.ensure_future(in_turn())
         self._working.add(work)
         work.add_done_callback(self._done)

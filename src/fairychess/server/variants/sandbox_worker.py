@@ -80,7 +80,7 @@ def set_up(name: str, options: dict[str, Any], position: str) -> None:
 
 
 def look_at_draft(draft: dict[str, Any], language: str) -> dict[str, Any]:
-    """Say all there is to say of a draft."""
+    """Say all there is to say about a draft."""
     return check(draft, language)
 
 

@@ -8,17 +8,16 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from fairychess.server.base.addresses import Occupancy
-from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.service import service
-from fairychess.server.identity.sessions import Sessions, User
+from fairychess.server.identity.sessions import Sessions
 from fairychess.server.play.lobby import Lobby
 from fairychess.server.play.matchmaking import Matchmaking
 from fairychess.server.schemas import http
 from fairychess.server.schemas.websocket import encode
 from fairychess.server.web import replies
-from fairychess.server.web.security import address_of, own_body, same_origin
-from fairychess.server.web.socket import one_more
+from fairychess.server.web.changes import tell_changes, welcomed
+from fairychess.server.web.security import address_of, own_body
 
 
 @service
@@ -81,38 +80,18 @@ class Challenges:
         return replies.json({"done": True})
 
     async def follow(self, socket: WebSocket) -> None:
-        """The lobby whenever it changes; nothing is listened to."""
-        await socket.accept()
-        if not same_origin(socket):
-            await socket.close(4403)
-            return
-        with one_more(self.occupancy, socket) as welcome:
-            if welcome:
-                await self._follow(socket)
-            else:
-                await socket.close(4429)
+        """The lobby whenever it changes."""
+        async with welcomed(socket, self.occupancy) as welcome:
+            if not welcome:
+                return
+            user = await self.sessions.of(socket)
 
-    async def _follow(self, socket: WebSocket) -> None:
-        user = await self.sessions.of(socket)
-        changed = asyncio.Event()
-        changed.set()
-        self.lobby.watch(changed.set, user.session)
-        writer = asyncio.create_task(self._tell(socket, user, changed))
-        try:
-            while (await socket.receive())["type"] != "websocket.disconnect":
-                self.rate_limits.take("message", str(id(socket)))
-        except ProblemError:  # a flood that nobody reads
-            await socket.close(4429)
-        finally:
-            self.lobby.unwatch(changed.set)
-            writer.cancel()
-            await asyncio.gather(writer, return_exceptions=True)
+            async def text() -> bytes:
+                return encode(http.LobbyMessage(await self.lobby.shown_to(user)))
 
-    async def _tell(self, socket: WebSocket, user: User, changed: asyncio.Event) -> None:
-        while True:
-            await changed.wait()
-            changed.clear()
-            lobby = await self.lobby.shown_to(user)
-            message = http.LobbyMessage(lobby)
-            await socket.send_text(encode(message).decode())
-            await asyncio.sleep(0.5)  # a busy lobby is told twice a second at most
+            changed = asyncio.Event()
+            self.lobby.watch(changed.set, user.session)
+            try:
+                await tell_changes(socket, self.rate_limits, changed, text)
+            finally:
+                self.lobby.unwatch(changed.set)

@@ -208,7 +208,7 @@ class Games:
         try:
             game = await self.registry.get(request.path_params["id"])
         except ProblemError:
-            raise no_seat() from None  # whether there is such a game is nobody's business
+            raise no_seat() from None  # whether there is such a game is not told
         side = self.seat_tokens.open(wanted.token, game.id, game.seats)
         user = await self.sessions.ensure(request)
         if side not in held(game.seats, user):
@@ -225,7 +225,7 @@ class Games:
     async def revoke(self, request: Request) -> Response:
         """POST /api/games/{id}/links/revoke: my seats are this browser's alone again.
 
-        Who came by a link cannot take the seat from its owner.
+        A guest who came by a link cannot take the seat from its owner.
         """
         await own_body(request, http.OptionalToken)
         game, user, _ = await self._come(request)

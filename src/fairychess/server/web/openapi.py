@@ -166,7 +166,7 @@ def _operation(route: Route, method: str, path: str, bodies: dict[str, type]) ->
 
 
 def _said(handler: Callable[..., Any]) -> tuple[str, str]:
-    """What a docstring says of a handler, without the path, which stands before the colon."""
+    """What a docstring says about a handler, without the path, which stands before the colon."""
     first, _, rest = inspect.cleandoc(handler.__doc__ or "").partition("\n")
     _, colon, said = first.partition(": ")
     summary = said if colon and first.split()[0].isupper() else first

@@ -10,12 +10,15 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.game.view import VariantInfo
+from fairychess.messages import Message
 from fairychess.messages.strangers import plain
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
 from fairychess.server.web.discovery import KEPT_A_DAY, no_picture
 from fairychess.server.web.languages import Languages
 
+WALL = "*@"
+"""What the text of a move begins with that puts a wall, or the duck, on a square."""
 WITH_AFTER = ("changes", "ends")
 """The effects that a second board shows."""
 
@@ -68,7 +71,8 @@ class RuleExamples:
             if item := self._item(page, sentence, one.number):
                 figures.setdefault(item, []).append(figure)
             else:
-                rest.append(f"<p>{html.escape(sentence)}</p>{figure}")
+                pair = ' class="pair"' if one.effect in WITH_AFTER else ""
+                rest.append(f"<div{pair}><p>{html.escape(sentence)}</p>{figure}</div>")
         for item, drawn in figures.items():
             row = f'<div class="rule-examples">{"".join(drawn)}</div>'
             page = page.replace(item, f"{item.removesuffix('</li>')}{row}</li>", 1)
@@ -76,7 +80,8 @@ class RuleExamples:
             return page
         heading = html.escape(self._languages.say(language, "rule_examples"))
         part = page.count('<h2 id="part-') + 1
-        return f'{page}<h2 id="part-{part}">{heading}</h2>{"".join(rest)}'
+        shown = f'<div class="rules-shown">{"".join(rest)}</div>'
+        return f'{page}<h2 id="part-{part}">{heading}</h2>{shown}'
 
     def _item(self, page: str, sentence: str, number: str) -> str:
         """The item of a list that says this, as the page has it; "" where it has none."""
@@ -112,4 +117,10 @@ class RuleExamples:
         side = self._languages.name(language, info.seats.get(one.winner or "", ""))
         side = info.names.get(language, {}).get(info.seats.get(one.winner or "", ""), side)
         reason = self._languages.message(language, one.message).rstrip(".。")
-        return self._languages.say(language, key, move=one.move, side=side, reason=reason)
+        move = one.said
+        if move.startswith(WALL):  # as on the page of a game
+            wall = next(each.name for each in info.piece_types if each.id == "*")
+            wall = self._languages.name(language, wall)
+            goes = Message("piece_to", {"piece": wall, "square": move.removeprefix(WALL)})
+            move = self._languages.message(language, goes)
+        return self._languages.say(language, key, move=move, side=side, reason=reason)

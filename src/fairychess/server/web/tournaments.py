@@ -25,12 +25,9 @@ from fairychess.server.store import tournaments
 from fairychess.server.store.database import Database
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
+from fairychess.server.web.changes import tell_changes, welcomed
 from fairychess.server.web.paging import place_of
-from fairychess.server.web.security import address_of, own_body, same_origin
-from fairychess.server.web.socket import one_more
-
-_PAUSE = 0.5
-"""Seconds between two messages of one socket: a tournament that changes often is told at times."""
+from fairychess.server.web.security import address_of, own_body
 
 _STRIDE = 101
 """A month's game is so many places after the last one's: games of one family are neighbours."""
@@ -140,39 +137,20 @@ class TournamentRoutes:
         return Response(text, media_type=_FILES[form], headers=headers)
 
     async def follow(self, socket: WebSocket) -> None:
-        """Say whenever the tournament has changed; nothing is listened to."""
-        await socket.accept()
-        if not same_origin(socket):
-            await socket.close(4403)
-            return
-        with one_more(self.occupancy, socket) as welcome:
-            if welcome:
-                await self._follow(socket, socket.path_params["id"][:64])
-            else:
-                await socket.close(4429)
-
-    async def _follow(self, socket: WebSocket, ident: str) -> None:
-        changed = asyncio.Event()
-        changed.set()
-        self.watchers.watch(ident, changed.set)
-        writer = asyncio.create_task(_tell(socket, changed))
-        try:
-            while (await socket.receive())["type"] != "websocket.disconnect":
-                self.rate_limits.take("message", str(id(socket)))
-        except ProblemError:  # a flood that nobody reads
-            await socket.close(4429)
-        finally:
-            self.watchers.unwatch(ident, changed.set)
-            writer.cancel()
-            await asyncio.gather(writer, return_exceptions=True)
+        """Say whenever the tournament has changed."""
+        async with welcomed(socket, self.occupancy) as welcome:
+            if not welcome:
+                return
+            ident, changed = socket.path_params["id"][:64], asyncio.Event()
+            self.watchers.watch(ident, changed.set)
+            try:
+                await tell_changes(socket, self.rate_limits, changed, _change)
+            finally:
+                self.watchers.unwatch(ident, changed.set)
 
 
-async def _tell(socket: WebSocket, changed: asyncio.Event) -> None:
-    while True:
-        await changed.wait()
-        changed.clear()
-        await socket.send_text(encode(http.ChangedMessage()).decode())
-        await asyncio.sleep(_PAUSE)
+async def _change() -> bytes:
+    return encode(http.ChangedMessage())
 
 
 def _id(request: Request) -> str:

@@ -24,7 +24,7 @@ from fairychess.server.web.security import address_of, own_body, until_gone
 
 _BRIEF = ("name", "title", "summary", "inventor", "files", "ranks")
 _MORE = {"family": "", "year": 0, "names": {}, "features": (), "aliases": ()}
-"""What an engine may say of a variant besides."""
+"""What an engine may say about a variant besides."""
 
 
 class Variants(SandboxHandlers):

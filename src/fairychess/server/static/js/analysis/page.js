@@ -12,7 +12,7 @@ import { $, h, put } from "../lib/dom.js";
 import { embedLines } from "../lib/embed_lines.js";
 import { afterMove, moveNumber, moveSpelled } from "../lib/notation.js";
 import { GameSocket } from "../lib/socket.js";
-import { otherSide } from "../lib/squares.js";
+import { otherSide, squaresIn } from "../lib/squares.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t } from "../lib/translations.js";
 import { defaultStyle } from "../pieces/pictures.js";
@@ -28,11 +28,6 @@ const analysis = { status: "", moments: [], reason: null, mine: false };
 let socket = null;
 /** @type {string[]} */
 let pointed = [];
-
-/** @param {string} text */
-function squares(text) {
-  return text.match(/[a-z][0-9]+/g) ?? [];
-}
 
 function at() {
   return gameHistory.at ?? state.view.ply;
@@ -59,7 +54,7 @@ function played(moment) {
 function better(moment) {
   const line = (moment.line.length ? moment.line : [moment.best]).slice(0, 6);
   return h("span", {}, t("better_was", { line: line.map((text, i) => moveSpelled(state.info, { text, spelled: moment.spelled?.[i] })).join(" ") }), " ",
-    h("button", { type: "button", class: "link", onclick: () => goTo(moment.ply - 1, squares(moment.best)) }, t("show_it")));
+    h("button", { type: "button", class: "link", onclick: () => goTo(moment.ply - 1, squaresIn(state.info, moment.best)) }, t("show_it")));
 }
 
 function drawMoment() {

@@ -65,9 +65,9 @@ function zoneLines(info, layout) {
   const lines = new Set();
   for (const squares of Object.values(info.zone ?? {})) {
     const rows = squares.filter((square) => layout.has(square)).map((square) => (layout.corner(square).y - layout.margin) / UNIT);
-    if (!rows.length || rows.length % layout.files) continue;
     const low = Math.min(...rows);
     const high = Math.max(...rows);
+    if (!rows.length || rows.length !== layout.files * (high - low + 1)) continue;
     if (low > 0) lines.add(low);
     if (high < layout.ranks - 1) lines.add(high + 1);
   }

@@ -14,12 +14,11 @@
  */
 
 import { s } from "../lib/dom.js";
-import { spelled } from "../lib/notation.js";
 import { t } from "../lib/translations.js";
 import { Pictures } from "../pieces/pictures.js";
 import { Animation } from "./animation.js";
 import { drawBackground } from "./background.js";
-import { drawCells, labelCell } from "./cells.js";
+import { CellLabels, drawCells } from "./cells.js";
 import { changesBetween } from "./changes.js";
 import { Cursor } from "./cursor.js";
 import { Drawing } from "./drawing.js";
@@ -30,7 +29,7 @@ import { MoveEntry } from "./move_entry.js";
 import { Overview } from "./overview.js";
 import { PieceLayer } from "./piece_layer.js";
 import { Pointer } from "./pointer.js";
-import { drawTraces, traceWords } from "./traces.js";
+import { drawTraces } from "./traces.js";
 import { Zoom } from "./zoom.js";
 
 let boardCount = 0;
@@ -200,6 +199,7 @@ export class FairyBoard extends HTMLElement {
     this.style.setProperty("--ratio", String(this.layout.width / this.layout.height));
     const { layer, cells } = drawCells(this.layout, info.holes ?? [], this.serial, this.still);
     this.cells = cells;
+    this.labels = new CellLabels(cells);
     this.layers = {
       background: drawBackground(info, this.layout), under: s("g", { class: "layer under" }),
       traces: s("g", { class: "layer traces" }), fallen: s("g", { class: "layer fallen" }), flashes: s("g", { class: "layer flashes" }),
@@ -270,19 +270,7 @@ export class FairyBoard extends HTMLElement {
   }
 
   #label() {
-    if (this.still) return;
-    const fog = new Set(this.#view.fog ?? []);
-    const { starts: all, active } = this.entry.path;
-    for (const [square, cell] of this.cells) {
-      const piece = this.pieceLayer.standing.get(square);
-      const hint = this.entry.hints.get(square);
-      const starts = this.#interactive && all.has(square);
-      labelCell(cell, {
-        place: spelled(this.#info, square), name: piece ? this.called(piece) : null, marks: piece?.marks ?? [], hint,
-        movable: starts && !active, fog: fog.has(square), trace: traceWords(this.#changes, square),
-      });
-      cell.classList.toggle("active", starts || (this.#interactive && Boolean(hint)));
-    }
+    if (!this.still) this.labels.draw(this, this.#changes);
   }
 
   /** "Black Knight".  @param {PieceView} piece */

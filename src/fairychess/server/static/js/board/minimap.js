@@ -10,6 +10,7 @@ const SWAY = 0.08;
 export class Minimap {
   #left = false;
   #top = false;
+  #frame = 0;
 
   /** @param {import("./board.js").FairyBoard} board */
   constructor(board) {
@@ -30,11 +31,17 @@ export class Minimap {
     event.preventDefault();
   }
 
-  /** Draw it again: the pieces, the last move and the part that is seen. */
+  /** Have it drawn again, once a frame. */
   draw() {
-    const { zoom, layout, pieceLayer, view } = this.board;
+    const { zoom, layout, view } = this.board;
     this.node.hidden = !layout?.large || !zoom.zoomed || !view;
-    if (this.node.hidden) return;
+    if (!this.node.hidden && !this.#frame) this.#frame = requestAnimationFrame(() => this.#paint());
+  }
+
+  /** The pieces, the last move and the part that is seen. */
+  #paint() {
+    const { zoom, layout, pieceLayer } = this.board;
+    this.#frame = 0;
     const unit = (SIZE * devicePixelRatio) / Math.max(zoom.width, zoom.height);
     this.node.width = zoom.width * unit;
     this.node.height = zoom.height * unit;

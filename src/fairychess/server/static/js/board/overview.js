@@ -7,6 +7,8 @@ import { UNIT } from "./layout.js";
 import { Minimap } from "./minimap.js";
 import { PieceSearch } from "./piece_search.js";
 
+const AROUND = 1.5 * UNIT;
+
 export class Overview {
   /** @param {import("./board.js").FairyBoard} board */
   constructor(board) {
@@ -46,7 +48,10 @@ export class Overview {
       const corners = some.map((square) => layout.corner(square));
       const [left, top] = [Math.min(...corners.map(({ x }) => x)), Math.min(...corners.map(({ y }) => y))];
       const [right, bottom] = [Math.max(...corners.map(({ x }) => x)), Math.max(...corners.map(({ y }) => y))];
-      if (zoom.show(left, top, right - left + UNIT, bottom - top + UNIT)) return;
+      const [across, down] = [right - left + UNIT, bottom - top + UNIT];
+      const seen = [[left, top], [right + UNIT, bottom + UNIT]].every(([x, y]) => zoom.seen(x, y).inside);
+      // What was out of sight comes with some of what stands around it.
+      if (seen || zoom.show(left - AROUND, top - AROUND, across + 2 * AROUND, down + 2 * AROUND) || zoom.show(left, top, across, down)) return;
     }
   }
 }

@@ -30,8 +30,7 @@ export function drawTraces(layout, changes) {
   });
 }
 
-/** What happened on a square, for people who listen; empty where nothing did.  @param {import("./changes.js").Changes|null} changes  @param {string} square */
-export function traceWords(changes, square) {
-  const found = traced(changes).find((one) => one.square === square);
-  return found ? t(`trace_${found.kind}`) : "";
+/** What happened on squares, for people who listen.  @param {import("./changes.js").Changes|null} changes */
+export function traceWords(changes) {
+  return new Map(traced(changes).reverse().map(({ kind, square }) => [square, t(`trace_${kind}`)]));
 }

@@ -50,7 +50,7 @@ export function messageHandlers(chat, reasons) {
       followRematch(message, before);
       if (before && message.view.ply < before.ply) forgetPremoves();
       const shown = withEarlyOptions(message.view);
-      const view = JSON.stringify(before) === JSON.stringify(shown) ? before : shown;
+      const view = before?.ply === shown.ply && JSON.stringify(before) === JSON.stringify(shown) ? before : shown;
       Object.assign(state, {
         view, seats: message.seats, thinking: message.thinking, clock: message.clock,
         proposals: message.proposals, adjourned: message.adjourned,

@@ -73,6 +73,7 @@ export class PieceCard {
   /** Show the piece that is picked up; without one, go on with what is shown.  @param {string} [start] */
   follow(start = this.board.path[0]) {
     if (start) this.show(start.startsWith("hand:") ? this.#inHand(start) : this.#standing(start));
+    else if (!this.#shown) return;
     else if (this.#sheet) this.close();
     else this.#keepUp();
   }

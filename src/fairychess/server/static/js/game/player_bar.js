@@ -1,37 +1,42 @@
 /** The player bars above and below the board: who plays, pieces in hand, pieces captured. */
 
-import { h, put } from "../lib/dom.js";
+import { h, keyed } from "../lib/dom.js";
 import { otherSide } from "../lib/squares.js";
 import { translated, t } from "../lib/translations.js";
 
-/** @param {Record<string, number>|undefined} counts  @param {Pictures} pictures  @param {(id: string, count: number) => HTMLElement} draw */
-function pieces(counts, pictures, draw) {
+/** Pieces that are there, the most valuable first.  @param {Record<string, number>|undefined} counts  @param {Pictures} pictures */
+function pieces(counts, pictures) {
   return Object.entries(counts ?? {}).filter(([, count]) => count > 0)
-    .sort(([a], [b]) => pictures.pieceType(b).value - pictures.pieceType(a).value || a.localeCompare(b))
-    .map(([id, count]) => draw(id, count));
+    .sort(([a], [b]) => pictures.pieceType(b).value - pictures.pieceType(a).value || a.localeCompare(b));
 }
 
-/** @param {Side} side  @param {View} view  @param {import("../board/board.js").FairyBoard} board */
-function hand(side, view, board) {
+/** A piece with how many there are of it.  @param {Pictures} pictures  @param {string} id  @param {Side} side  @param {number} count  @param {boolean} title */
+function counted(pictures, id, side, count, title) {
+  return [pictures.icon(id, side, { title }), count > 1 ? h("b", {}, String(count)) : null];
+}
+
+/** @param {HTMLElement} box  @param {Side} side  @param {View} view  @param {import("../board/board.js").FairyBoard} board */
+function fillHand(box, side, view, board) {
   const { pictures } = board;
-  return pieces(view.hands[side], pictures, (id, count) => {
+  const mine = side === (view.mover ?? view.to_move);
+  const held = pieces(view.hands[side], pictures);
+  const buttons = keyed(box, held.map(([id, count]) => [`${side} ${id} ${count}`, () => h("button", {
+    type: "button", class: "in-hand", "data-hand": id, "data-side": side,
+    "aria-label": t("in_hand_count", { name: translated(pictures.pieceType(id).name), count }), onclick: () => board.entry.press(`hand:${id}`),
+  }, counted(pictures, id, side, count, false))]));
+  for (const [i, [id]] of held.entries()) {
     const place = `hand:${id}`;
-    const mine = side === (view.mover ?? view.to_move) && board.starts.has(place);
-    return h("button", {
-      type: "button", class: `in-hand ${board.path[0] === place ? "on" : ""} ${board.pointed.includes(place) ? "pointed" : ""}`, "data-hand": id,
-      "data-side": side, disabled: !mine, "aria-label": t("in_hand_count", { name: translated(pictures.pieceType(id).name), count }),
-      onclick: () => board.entry.press(place),
-    }, pictures.icon(id, side, { title: false }), count > 1 ? h("b", {}, String(count)) : null);
-  });
+    buttons[i].disabled = !mine || !board.starts.has(place);
+    buttons[i].classList.toggle("on", board.path[0] === place);
+    buttons[i].classList.toggle("pointed", board.pointed.includes(place));
+  }
 }
 
-/** @param {Side} side  @param {View} view  @param {import("../board/board.js").FairyBoard} board */
-function lost(side, view, board) {
-  const { pictures } = board;
+/** @param {HTMLElement} box  @param {Side} side  @param {View} view  @param {import("../board/board.js").FairyBoard} board */
+function fillCaptured(box, side, view, { pictures }) {
   const other = otherSide(side);
-  return pieces(view.captured[side], pictures, (id, count) =>
-    h("span", { class: "lost", title: `${translated(pictures.pieceType(id).name)} ×${count}` },
-      pictures.icon(id, other), count > 1 ? h("b", {}, String(count)) : null));
+  keyed(box, pieces(view.captured[side], pictures).map(([id, count]) => [`${side} ${id} ${count}`, () =>
+    h("span", { class: "lost", title: `${translated(pictures.pieceType(id).name)} ×${count}` }, counted(pictures, id, other, count, true))]));
 }
 
 /**
@@ -43,29 +48,41 @@ export function playerBars(orientation) {
   return [["player-bar-top", otherSide(orientation)], ["player-bar-bottom", orientation]];
 }
 
+/** @type {WeakMap<HTMLElement, Pictures>} the pictures that a bar's pieces are drawn with */
+const drawnWith = new WeakMap();
+
 /**
- * Fill one bar for the player of a side.
+ * Fill one bar for the player of a side. It happens at every click, so what is the same stays as it is.
  * @param {HTMLElement} bar  @param {Side} side
  * @param {{view: View, board: import("../board/board.js").FairyBoard, name: string, bot?: boolean, thinking?: boolean, here?: boolean, clock?: boolean}} shown
  */
 export function fillPlayerBar(bar, side, { view, board, name, bot = false, thinking = false, here = true, clock = false }) {
-  const turn = view.to_move === side && !view.outcome;
-  const inHand = hand(side, view, board);
-  const taken = lost(side, view, board);
-  bar.classList.toggle("turn", turn);
-  put(bar,
-    h("div", { class: "who" },
-      h("i", { class: `seat-dot ${side}`, "aria-hidden": "true" }),
-      bot ? h("b", { class: "bot-mark", title: t("bot_words") }, t("bot")) : null,
-      h("span", { class: "who-name" }, name),
-      !here ? h("span", { class: "away-word" }, t("not_here")) : null,
-      thinking ? h("span", { class: "thinking", role: "status" }, t("thinking"),
-        h("i"), h("i"), h("i")) : null),
-    inHand.length ? h("div", { class: "hand", role: "group", "aria-label": t("in_hand") }, inHand) : null,
-    taken.length ? h("div", { class: "captured", role: "group", "aria-label": t("captured") }, taken) : null,
-    clock ? h("span", { class: "clock", "data-clock": side, role: "timer", "aria-label": t("clock") }) : null);
-  // A bar keeps its height; what does not fit is scrolled, by keyboard as well.
+  if (drawnWith.get(bar) !== board.pictures) bar.replaceChildren();
+  drawnWith.set(bar, board.pictures);
+  bar.classList.toggle("turn", view.to_move === side && !view.outcome);
+  const who = () => h("div", { class: "who" },
+    h("i", { class: `seat-dot ${side}`, "aria-hidden": "true" }),
+    bot ? h("b", { class: "bot-mark", title: t("bot_words") }, t("bot")) : null,
+    h("span", { class: "who-name" }, name),
+    !here ? h("span", { class: "away-word" }, t("not_here")) : null,
+    thinking ? h("span", { class: "thinking", role: "status" }, t("thinking"), h("i"), h("i"), h("i")) : null);
+  const some = (/** @type {Record<string, number>|undefined} */ counts) => Object.values(counts ?? {}).some((count) => count > 0);
+  /** @type {[string, () => HTMLElement][]} */
+  const parts = [[JSON.stringify([side, name, bot, here, thinking]), who]];
+  if (some(view.hands[side])) parts.push(["hand", () => h("div", { class: "hand", role: "group", "aria-label": t("in_hand") })]);
+  if (some(view.captured[side])) parts.push(["captured", () => h("div", { class: "captured", role: "group", "aria-label": t("captured") })]);
+  if (clock) parts.push([`clock ${side}`, () => h("span", { class: "clock", "data-clock": side, role: "timer", "aria-label": t("clock") })]);
+  for (const box of keyed(bar, parts)) {
+    if (box.classList.contains("hand")) fillHand(box, side, view, board);
+    if (box.classList.contains("captured")) fillCaptured(box, side, view, board);
+  }
+  requestAnimationFrame(() => mayScroll(bar));
+}
+
+/** A bar keeps its height; what does not fit is scrolled, by keyboard as well.  @param {HTMLElement} bar */
+function mayScroll(bar) {
   for (const box of /** @type {NodeListOf<HTMLElement>} */ (bar.querySelectorAll(".captured, .hand"))) {
     if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+    else box.removeAttribute("tabindex");
   }
 }

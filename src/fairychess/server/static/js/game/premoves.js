@@ -7,7 +7,7 @@
 
 import { h } from "../lib/dom.js";
 import { placeWords, spelled } from "../lib/notation.js";
-import { squaresOf } from "../lib/squares.js";
+import { squaresIn, squaresOf } from "../lib/squares.js";
 import { asWritten, translated, t } from "../lib/translations.js";
 import { seated, state } from "./state.js";
 
@@ -124,7 +124,7 @@ export function keptLines() {
 /** The squares of the one move that is prepared.  @returns {string[]} */
 export function premoveSquares() {
   const [line] = keptNow();
-  return line?.length === 1 ? line[0].split("=")[0].match(/\b[a-z]{1,2}[0-9]+\b/g) ?? [] : [];
+  return line?.length === 1 ? squaresIn(state.info, line[0].split("=")[0]) : [];
 }
 
 /** What is prepared, with a button to forget it.  @param {Send} send */

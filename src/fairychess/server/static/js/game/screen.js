@@ -89,7 +89,7 @@ function drawBoard(view) {
     drawn = now;
     const free = premoving && (!imagined || blind) ? freeMoves(view, side) : null;
     board.freeMoves = free;
-    board.interactive = interactive;
+    if (board.interactive !== interactive) board.interactive = interactive;
     board.view = free ? { ...view, mover: side } : imagined ?? (interactive ? withIllegal(view) : view);
   }
   board.point(premoving && !imagined ? premoveSquares() : confirmation?.squares ?? []);

@@ -54,6 +54,26 @@ export function put(node, ...children) {
   return fill(node, null, children);
 }
 
+/** @type {WeakMap<Element, string>} */
+const keys = new WeakMap();
+
+/**
+ * Give a node these children in this order; one that it has under the same key stays as it is.
+ * @template {Element} T
+ * @param {Element} node  @param {[key: string, make: () => T][]} children  @returns {T[]}
+ */
+export function keyed(node, children) {
+  const there = new Map([...node.children].map((child) => [keys.get(child), child]));
+  const wanted = children.map(([key, make]) => {
+    const child = /** @type {T} */ (there.get(key) ?? make());
+    keys.set(child, key);
+    return child;
+  });
+  for (const child of [...node.children]) if (!wanted.includes(/** @type {T} */ (child))) child.remove();
+  for (const [i, child] of wanted.entries()) if (node.children[i] !== child) node.insertBefore(child, node.children[i] ?? null);
+  return wanted;
+}
+
 /**
  * The element of that id.
  * @param {string} id

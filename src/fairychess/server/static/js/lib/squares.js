@@ -52,3 +52,9 @@ export function squaresOf(info) {
   known = { info, squares };
   return squares;
 }
+
+/** The squares that the text of a move names, in order.  @param {BoardOf} info  @param {string} text */
+export function squaresIn(info, text) {
+  const squares = new Set(squaresOf(info));
+  return (text.match(/[A-P]?[a-z]{1,2}[0-9]+/g) ?? []).filter((square) => squares.has(square));
+}

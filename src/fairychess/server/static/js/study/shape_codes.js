@@ -10,7 +10,7 @@ export function codeOf({ from, to, colour }) {
 
 /** The shape of a code, null where it is none.  @param {string} code  @returns {Shape|null} */
 export function shapeOf(code) {
-  const found = /^([GRBY])((?:a[a-j]|[a-z])\d{1,2})((?:a[a-j]|[a-z])\d{1,2})?$/.exec(code);
+  const found = /^([GRBY])([A-P]?(?:a[a-j]|[a-z])\d{1,2})([A-P]?(?:a[a-j]|[a-z])\d{1,2})?$/.exec(code);
   if (!found) return null;
   const [, letter, from, to] = found;
   return { from, ...(to ? { to } : {}), colour: COLOURS[letter] };

@@ -1,0 +1,76 @@
+"""Xiangqi and janggi in pictures: pieces are counters, and stand where lines meet."""
+
+from typing import Any
+
+from fairychess.api.seen_board import CELL, SeenBoard
+from fairychess.board import square_name
+
+STYLES = ("xiangqi", "janggi")
+BODY, RIM, LINE = "#f8e6bd", "#6a4518", "#8d7a55"
+INKS = {
+    "xiangqi": {"first": "#b3261e", "second": "#1c1a17"},
+    "janggi": {"first": "#12655c", "second": "#b3261e"},
+}
+OCTAGON = ((33, 6), (67, 6), (94, 33), (94, 67), (67, 94), (33, 94), (6, 67), (6, 33))
+_PALACE = 3
+"""Files and ranks of a palace."""
+_RIVER = 10
+"""Ranks of a board on which the lines stop at a river in its middle."""
+
+
+def palaces(rules: Any) -> list[tuple[str, str]]:
+    """Opposite corners of the squares that royals are confined to, where these are palaces."""
+    found: dict[tuple[str, str], None] = {}
+    for region in (
+        region for piece in rules.pieces if piece.royal for region in piece.region or ()
+    ):
+        if len(region) == _PALACE * _PALACE:
+            corners = square_name(rules.board, min(region)), square_name(rules.board, max(region))
+            found[corners] = None
+    return list(found)
+
+
+def points(rules: Any, board: SeenBoard) -> str:
+    """The lines of the board, those of the palaces too, and its river."""
+
+    def at(name: str) -> tuple[float, float]:
+        left, top = board.corner(name)
+        return left + CELL / 2, top + CELL / 2
+
+    names, files, ranks = rules.tables.square_names, rules.board.files, rules.board.ranks
+    (x1, y1), (x2, y2) = at(names[0]), at(names[files * ranks - 1])
+    left, right, top, bottom = min(x1, x2), max(x1, x2), min(y1, y2), max(y1, y2)
+    lines = [f"M{left:g} {top + row * CELL:g}H{right:g}" for row in range(ranks)]
+    bank = top + (_RIVER // 2 - 1) * CELL
+    river = ranks == _RIVER and rules.definition.style == "xiangqi"
+    for column in range(files):
+        x = left + column * CELL
+        if river and 0 < column < files - 1:
+            lines.append(f"M{x:g} {top:g}V{bank:g}M{x:g} {bank + CELL:g}V{bottom:g}")
+        else:
+            lines.append(f"M{x:g} {top:g}V{bottom:g}")
+    for low, high in palaces(rules):
+        (x1, y1), (x2, y2) = at(low), at(high)
+        lines.append(f"M{x1:g} {y1:g}L{x2:g} {y2:g}M{x1:g} {y2:g}L{x2:g} {y1:g}")
+    return f'<path d="{"".join(lines)}" fill="none" stroke="{LINE}" stroke-width="1.2"/>'
+
+
+def counter(royal: bool, side: str, style: str) -> str:
+    """A counter without what stands on it, in a box of 100 by 100; the royal one is the largest."""
+    ink = INKS[style][side]
+    whole = 1.0 if royal or style == "xiangqi" else 0.9
+    return _outline(style, whole, f'fill="{BODY}" stroke="{RIM}" stroke-width="3"') + _outline(
+        style, whole * 0.86, f'fill="none" stroke="{ink}" stroke-width="2.4"'
+    )
+
+
+def character(glyphs: str, side: str) -> str:
+    """Of two characters, the first is that of the first player."""
+    return glyphs[side == "second" and len(glyphs) > 1]
+
+
+def _outline(style: str, scale: float, drawn: str) -> str:
+    if style == "xiangqi":
+        return f'<circle cx="50" cy="50" r="{44 * scale:g}" {drawn}/>'
+    corners = " ".join(f"{50 + (x - 50) * scale:g},{50 + (y - 50) * scale:g}" for x, y in OCTAGON)
+    return f'<polygon points="{corners}" {drawn}/>'
