@@ -266,7 +266,7 @@ def test_axe_and_keys_on_the_maker(open_page: OpenPage, real_server: str, theme:
 @pytest.mark.parametrize(
     ("name", "piece", "said"),
     [
-        ("glinski-hexagonal-chess", "Knight", "beside that"),
+        ("glinski-hexagonal-chess", "Knight", "neighbouring"),
         ("raumschach", "Unicorn", "triagonally"),
     ],
 )

@@ -16,6 +16,7 @@ from fairychess.messages import Message
 from fairychess.rules import Rules
 from fairychess.rules.composed.sentences import ALWAYS, Sentence, joined_by, takes_royals
 from fairychess.rules.composed.syntax import Term
+from fairychess.rules.variant_error import read_toml
 from fairychess.rules.variant_file_reader import VariantFileReader
 
 FORMULAS = {"forbid": "if", "require": "that", "after": "if", "offer": "pieces"}
@@ -185,10 +186,19 @@ def place_of(file: VariantFileReader, sentence: Sentence, key: str = "") -> int:
     return file.line_of(key, table, int(number))
 
 
+def settled_by_option(sentence: Sentence, data: dict[str, Any]) -> bool:
+    """Does an option of the file choose its formula, so that it may say nothing by default?"""
+    table, _, number = sentence.name.partition(" ")
+    return isinstance(data[table][int(number) - 1].get(FORMULAS[table]), dict)
+
+
 def doubts_of(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
     """What can be seen without playing."""
     bounds = Bounds(rules)
+    data = read_toml(rules.definition.text, "")
     for sentence in rules.definition.sentences:
+        if settled_by_option(sentence, data):
+            continue
         line = place_of(file, sentence, FORMULAS[sentence.table])
         found = bounds.of(sentence.condition)
         if sentence.condition != ALWAYS and found.high == 0:
