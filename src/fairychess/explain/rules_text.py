@@ -1,7 +1,7 @@
 """What a variant's rules say, in words: each rule has a table of sentences beside it.
 
-`rules/words/NAME.toml` belongs to the rule NAME (`words/NAME.toml` in a variant's own folder to a
-rule of its own):
+`rules/words/NAME.toml` belongs to the rule NAME (`words/NAME.toml` in a variant's folder to a rule
+that lies there):
 
     [[sentence]]
     part = "draw"
@@ -40,13 +40,12 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-import fairychess.rules
 from fairychess import languages
 from fairychess.explain.formulas import Formulas, sentences_told
 from fairychess.explain.values import Values
 from fairychess.position.rule import overriding
 from fairychess.position.words.piece import is_piece_of, piece_type_of
-from fairychess.rules import Rules, load
+from fairychess.rules import Rules, library, load
 from fairychess.rules.conditions import holds
 from fairychess.rules.definition import Definition
 from fairychess.rules.library import imitation
@@ -55,7 +54,7 @@ from fairychess.rules.own_rules import OwnRules
 
 PARTS = ("setup", "turn", "promoting", "win", "draw")
 _FIELDS = ("part", "when", "each", "about")
-FOLDER = Path(fairychess.rules.__file__).parent / "words"
+FOLDERS = [Path(place).parent / "words" for place in library.__path__]
 USUAL = ("chess", "shogi")
 """The games whose rules a piece's card does not repeat."""
 FEW = 6
@@ -130,7 +129,7 @@ def table(path: Path) -> RuleText:
 
 def table_of(name: str, folder: Path | None = None) -> RuleText | None:
     """The words of a rule; None where it has none."""
-    for place in ([folder / "words"] if folder else []) + [FOLDER]:
+    for place in ([folder / "words"] if folder else []) + FOLDERS:
         path = place / f"{name}.toml"
         if path.is_file():
             return table(path)
