@@ -42,7 +42,7 @@ def test_nothing_is_wrong_with_the_lessons(variant: str) -> None:
 def test_the_games_of_the_heart_are_taught() -> None:
     six = {"raichu-shogi", "zelda-chess", "king-friday-xiii", "kira-chess", "kira-shogi"}
     others = {"chess", "dai-kagamigi", "glinski-hexagonal-chess", "raumschach"}
-    others |= {"shogi", "chu-shogi", "xiangqi", "crazyhouse"}
+    others |= {"shogi", "chu-shogi", "xiangqi", "crazyhouse", "taikyoku-shogi"}
     assert others | six == set(lessons.taught())
 
 
