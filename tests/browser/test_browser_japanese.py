@@ -16,7 +16,7 @@ def test_titles_pieces_headings_and_refusals_are_japanese(
     expect(page.locator("#list")).to_contain_text("中将棋")
     page.goto(f"{real_server}/variant/shogi")
     expect(page.locator("h1").first).to_have_text("将棋")
-    expect(page.locator(".rules h2").first).to_have_text("自動で守られること")
+    expect(page.locator(".rules h2").first).to_have_text("ルール")
     names = page.locator(".legend-cell > span")
     expect(names.first).to_be_visible(timeout=20_000)
     assert {"歩兵", "角行", "飛車"} <= set(names.all_text_contents())
