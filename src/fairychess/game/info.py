@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from fairychess import betza, languages
-from fairychess.api.pieces_svg import signs_of
+from fairychess.api.pieces_svg import signs_of, wall_picture
 from fairychess.betza.diagram import Mark, marks, natural_radius, on_small_board
 from fairychess.betza.endings import endings
 from fairychess.board import Board, Ground, square_name, square_names
@@ -289,11 +289,11 @@ def _moves_told(text: str, ground: Ground) -> tuple[dict[str, Any], dict[str, An
 
 def _wall(rules: Any) -> PieceTypeInfo:
     """What stands on a walled square, as a kind that never moves."""
-    duck = any(rule.wall_name == "Duck" for rule in rules.rule_list)
+    drawn = wall_picture(rules)
     program = betza.compile_for(betza.parse("-"), rules.board.ground)
     return PieceTypeInfo(
         id="*",
-        name="Duck" if duck else "Wall",
+        name=drawn.title(),
         betza="-",
         royal=False,
         promoted=False,
@@ -301,7 +301,7 @@ def _wall(rules: Any) -> PieceTypeInfo:
         glyphs="",
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
         diagram=diagram_of(program),
-        **drawn_as("duck" if duck else "wall"),
+        **drawn_as(drawn),
     )
 
 
