@@ -15,6 +15,7 @@ from fairychess.explain.rules_text import (
     rule_told,
     table_of,
     told,
+    told_about,
 )
 from fairychess.rules import featured, load
 from fairychess.rules.conditions import holds
@@ -130,6 +131,6 @@ def test_conditions(condition: str, true: bool) -> None:
     ],
 )
 def test_the_rules_about_a_piece_are_found(variant: str, piece: str, about: list[str]) -> None:
-    said = told(load(variant), "en", piece)
+    said = told_about(load(variant), "en", [piece])[piece]
     text = " ".join([*said["turn"], *said["promoting"]])
     assert all(words in text for words in about) and bool(text) == bool(about), text
