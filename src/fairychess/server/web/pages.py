@@ -338,7 +338,7 @@ class Pages:
         """GET /variant/{name}: a variant's rules and legend."""
         info = await self._catalogue.info(request.path_params["name"])
         by = self._called(request, info, info.inventor)
-        if by and not info.inventor.islower():  # "traditional" is nobody's name
+        if by and not info.inventor.islower():  # "after Lord Dunsany"
             by = self._say(request, "by_inventor", name=by)
         if info.year:
             by = f"{by} · {info.year}" if by else str(info.year)
