@@ -38,6 +38,8 @@ TABLES = (
     "[[after]]\ndo = 'become(board, \"P\")'\n", "[[forbid]]\nwords = 7\n", "[rules.sentences]\n",
     "[[after]]\ndo = ['to_hand(board)', 'place(\"K\", board)', 'wall(board)']\n",
 )  # fmt: skip
+LARGE = 10_000
+"""Letters of a file whose pieces take longer to read than its sentences to doubt."""
 ADVERSARIAL = {
     "a wheel of effects": (
         "[[after]]\ndo = ['become(board, \"Q\")', 'change_side(board)']\n"
@@ -73,9 +75,9 @@ ADVERSARIAL = {
 
 
 def with_sentences() -> list[Path]:
-    """The shipped files that have sentences."""
-    files = sorted(VARIANTS.glob("**/variant.toml"))
-    return [path for path in files if SENTENCE.search(path.read_text("utf-8"))]
+    """The shipped files that have sentences, but for armies that take long to read."""
+    texts = {path: path.read_text("utf-8") for path in sorted(VARIANTS.glob("**/variant.toml"))}
+    return [path for path, text in texts.items() if len(text) < LARGE and SENTENCE.search(text)]
 
 
 def pieces_of(formula: str) -> list[str]:
@@ -103,7 +105,10 @@ def spoilt_formula(rng: random.Random, formula: str) -> str:
 
 def formula_spoilt(rng: random.Random, text: str) -> str:
     """One formula of the file is spoilt."""
-    found = rng.choice([*FORMULA.finditer(text)])
+    formulas = [*FORMULA.finditer(text)]
+    if not formulas:  # options choose them all, or it was cut out before
+        return text
+    found = rng.choice(formulas)
     return text[: found.start(2)] + spoilt_formula(rng, found[2]) + text[found.end(2) :]
 
 

@@ -56,7 +56,7 @@ def test_unknown_words_are_passed_over() -> None:
 def test_wins_draws_and_losses() -> None:
     engine = Engine("uci")
     engine.say("setoption name UCI_ShowWDL value true")
-    said = engine.say("position fen 4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "go depth 2")
+    said = engine.say("position fen 4k3/8/8/8/8/8/8/Q3K2R w - - 0 1", "go depth 2")
     words = said[0].split()
     won, drawn, lost = map(int, words[words.index("wdl") + 1 :][:3])
     assert won > 900 > drawn > lost and won + drawn + lost == 1000

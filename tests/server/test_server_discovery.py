@@ -153,7 +153,7 @@ def test_private_pages_are_previewed_but_not_listed(real: TestClient) -> None:
         (f"/game/{game}", "A game of Chess"),
         (f"/analysis/{game}", "A game of Chess"),
         (f"/embed/{game}", "A game of Chess"),
-        (f"/challenge/{made['id']}", "Japanese chess with drops"),
+        (f"/challenge/{made['id']}", "captured pieces change sides"),
         ("/me", "Play the computer"),
         ("/settings", "Play the computer"),
     ):
