@@ -126,6 +126,9 @@ def test_conditions(condition: str, true: bool) -> None:
         ("king-friday-xiii", "P", ["promote: Pawn", "may belong to either side"]),
         ("ultima", "P", ["capture by custody", "along files and ranks"]),
         ("ultima", "X", ["capture by leaping", "by leaping as well"]),  # with what it builds on
+        ("xiangqi", "K", ["may not face each other"]),
+        ("duck-chess", "R", []),
+        ("minishogi", "S", ["promote:"]),
         ("chess", "R", []),
         ("chess", "K", []),
     ],
@@ -134,3 +137,5 @@ def test_the_rules_about_a_piece_are_found(variant: str, piece: str, about: list
     said = told_about(load(variant), "en", [piece])[piece]
     text = " ".join([*said["turn"], *said["promoting"]])
     assert all(words in text for words in about) and bool(text) == bool(about), text
+    for of_the_game in ("in check", "Castling", "No piece may go"):
+        assert of_the_game not in text

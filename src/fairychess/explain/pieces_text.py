@@ -174,7 +174,7 @@ class PieceTexts:
         stages = [stage for one in phrases for block in one.blocks for stage in block.stages]
         return KindsOfMoves(
             any(text != "-" for text in texts),
-            any(one.plain is None for one in phrases),
+            any(one.plain is None and not one.hops for one in phrases),
             any((stage.end | stage.take) & EP for stage in stages),
         )
 
@@ -224,10 +224,7 @@ class PieceTexts:
 
     def drawing(self, piece: PieceDefinition) -> str:
         """The moves as a small board with signs, those it has only in some places as well."""
-        texts = [piece.betza, *(moves.betza for moves in piece.moves)]
-        tree = betza.parse("".join(text for text in texts if text != "-") or "-")
-        board = self.rules.board
-        program = betza.compile_for(tree, board.ground)
+        program = betza.compile_for(betza.parse(piece.anywhere), self.rules.board.ground)
         if not program.nodes:
             return ""
         return code_block(diagram_rows(program)[0])

@@ -24,9 +24,9 @@ parameters that need no words; a `when` above the sentences, about facts, holds 
 sentence with `each = "groups"` is told for each table in the list `groups`, whose fields stand for
 the parameters of the same names.
 
-A sentence is about the pieces that `about = "NAME"` says (`"*"`: about every piece), or else about
-those that it names by `{NAME:pieces}`: the card of such a piece repeats it, unless chess or shogi
-has the rule as well.
+A sentence is about the pieces that `about = "NAME"` says (`"*"`: about every piece; `"-"`: about
+the game, so no card repeats it), or else about those that it names by `{NAME:pieces}`: the card of
+such a piece repeats it, unless chess or shogi has the rule as well.
 """
 
 import inspect
@@ -57,6 +57,8 @@ _FIELDS = ("part", "when", "each", "about")
 FOLDERS = [Path(place).parent / "words" for place in library.__path__]
 USUAL = ("chess", "shogi")
 """The games whose rules a piece's card does not repeat."""
+GAME = "-"
+"""What a sentence is about that no card of a piece repeats."""
 FEW = 6
 """Kinds of pieces that a sentence names; of more of them the table of pieces tells."""
 
@@ -304,6 +306,8 @@ def sentence_beside(
 
 def _pieces_of(sentence: SentenceTemplate, names: dict[str, Any]) -> list[Any]:
     """What a sentence names of pieces: ids, lists of them, `*` for all."""
+    if sentence.about == GAME:
+        return []
     fields = Formatter().parse(sentence.text(languages.FIRST))
     named = [name for _, name, form, _ in fields if name and form == "pieces"]
     named = [sentence.about] if sentence.about or not named else named

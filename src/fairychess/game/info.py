@@ -26,7 +26,6 @@ from fairychess.notation.spelling import speller_of
 from fairychess.pictures.characters import characters_of
 from fairychess.pictures.kanji import in_full
 from fairychess.position.sides import SIDES
-from fairychess.position.words.piece import make_piece
 from fairychess.rules import find, load
 from fairychess.rules.catalogue import FEATURED, FILE, OWN, contents, families, head, load_text, own
 from fairychess.rules.definition import Definition, PieceDefinition, parse
@@ -40,8 +39,8 @@ RADIUS = 4
 
 PICTURE = "picture.jpg"
 BALANCE = "balance.json"
-TRADITIONAL = "traditional"
-"""The inventor of what nobody in particular has invented."""
+NAMELESS = ("traditional", "unknown")
+"""What stands for an inventor where no name is known: lists and pages leave it out."""
 
 MOST_READ = 20
 """Moves are read off a board of so many files and ranks, where no number in them is larger."""
@@ -97,7 +96,7 @@ def _place(one: VariantBrief) -> tuple[int, bool, int]:
     """Where a variant stands in the list; what is equal stays in order."""
     if one.family != FEATURED:
         return int(one.family != OWN) * 2, False, 0
-    return 1, one.inventor == TRADITIONAL, one.files * one.ranks
+    return 1, not one.inventor, one.files * one.ranks
 
 
 def _brief(name: str, family: str) -> VariantBrief:
@@ -125,7 +124,7 @@ def _fresh_brief(name: str, family: str) -> VariantBrief:
         name,
         texts["title"] or name,
         texts["summary"],
-        texts["inventor"],
+        _inventor(texts["inventor"]),
         board["files"],
         board["ranks"] * board.get("levels", 1),
         said.get("style", "chess"),
@@ -139,6 +138,10 @@ def _fresh_brief(name: str, family: str) -> VariantBrief:
         features_of(contents(find(name))[0]),
         tuple(map(str, said.get("aliases", ()))),
     )
+
+
+def _inventor(said: str) -> str:
+    return "" if said in NAMELESS else said
 
 
 def _named(texts: dict[str, str], language: str, words: dict[str, str]) -> dict[str, str]:
@@ -205,7 +208,7 @@ def _info(rules: Any, told: tuple[str, ...]) -> VariantInfo:
         name=definition.name,
         title=definition.title,
         summary=definition.summary,
-        inventor=definition.inventor,
+        inventor=_inventor(definition.inventor),
         files=definition.files,
         ranks=definition.ranks,
         holes=tuple(dict.fromkeys((*definition.holes, *missing_squares(rules.board)))),
@@ -254,8 +257,7 @@ def _plan(board: Board) -> dict[str, Any] | None:
 
 
 def _piece_type(rules: Any, number: int, piece: PieceDefinition) -> PieceTypeInfo:
-    program = rules.tables.programs[make_piece(number, 0)]
-    mnemonic, diagram, taken = _moves_told(program.text, program.ground)
+    mnemonic, diagram, taken = _moves_told(piece.anywhere, rules.board.ground)
     more: int = sum(rule.notation.more_clicks() for rule in rules.rule_list)
     signs = piece.glyphs or signs_of(rules).get(piece.id, "")
     return PieceTypeInfo(

@@ -161,6 +161,11 @@ class Pages:
         days = self._settings.kept_days
         return self._say(request, "guests_kept", days=str(days)) if days else ""
 
+    def _lead(self, summary: str, rules: str) -> str:
+        """What a game is in a line; "" where its rules begin with it, spaced as they may be."""
+        lead = html.escape(summary)
+        return "" if f"<p>{' '.join(lead.split())}</p>" in rules else lead
+
     def _called(self, request: Request, info: VariantInfo, text: str) -> str:
         return self._list.called(request, info, text)
 
@@ -339,7 +344,7 @@ class Pages:
         told = (self._languages.of(request),)
         info = await self._catalogue.info(request.path_params["name"], told)
         by = self._called(request, info, info.inventor)
-        if by and not info.inventor.islower():  # "traditional" is nobody's name
+        if by and not info.inventor.islower():  # "after Lord Dunsany"
             by = self._say(request, "by_inventor", name=by)
         if info.year:
             by = f"{by} · {info.year}" if by else str(info.year)
@@ -355,7 +360,7 @@ class Pages:
             NAME=html.escape(info.name, quote=True),
             HEADING=html.escape(self._called(request, info, info.title)),
             INVENTOR=html.escape(by),
-            SUMMARY="" if f"<p>{html.escape(summary)}</p>" in rules else html.escape(summary),
+            SUMMARY=self._lead(summary, rules),
             PICTURE=self._picture(request, info),
             PIECES=self._pieces(request, info),
             LEARN=await self._learn_it(request, info.name),
