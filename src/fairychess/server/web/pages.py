@@ -57,6 +57,12 @@ def contents(page: str) -> str:
     return "".join(links)
 
 
+def lead(summary: str, rules: str) -> str:
+    """What a game is in a line; "" where its rules begin with it, spaced as they may be."""
+    said = html.escape(summary)
+    return "" if f"<p>{' '.join(said.split())}</p>" in rules else said
+
+
 class Pages:
     """Fills the shells in static/pages."""
 
@@ -160,11 +166,6 @@ class Pages:
         """How long what people without an account have is kept; nothing where that is for ever."""
         days = self._settings.kept_days
         return self._say(request, "guests_kept", days=str(days)) if days else ""
-
-    def _lead(self, summary: str, rules: str) -> str:
-        """What a game is in a line; "" where its rules begin with it, spaced as they may be."""
-        lead = html.escape(summary)
-        return "" if f"<p>{' '.join(lead.split())}</p>" in rules else lead
 
     def _called(self, request: Request, info: VariantInfo, text: str) -> str:
         return self._list.called(request, info, text)
@@ -360,7 +361,7 @@ class Pages:
             NAME=html.escape(info.name, quote=True),
             HEADING=html.escape(self._called(request, info, info.title)),
             INVENTOR=html.escape(by),
-            SUMMARY=self._lead(summary, rules),
+            SUMMARY=lead(summary, rules),
             PICTURE=self._picture(request, info),
             PIECES=self._pieces(request, info),
             LEARN=await self._learn_it(request, info.name),
