@@ -151,6 +151,18 @@ def test_arrows_are_drawn_from_middle_to_middle(shaped: Open) -> None:
     expect(page.locator('[data-shape="d4"] circle')).to_have_count(1)
 
 
+@pytest.mark.parametrize("shape", MOVES)
+def test_the_zoom_is_beside_what_has_been_captured(shaped: Open, shape: str) -> None:
+    """A board that is narrower than the bar above it has its buttons at the end of the bar."""
+    page = shaped(shape, **PHONE).page
+    bar, board, zoom = (
+        page.locator(name).bounding_box() for name in ("#player-bar-top", "fairy-board", ".zoomer")
+    )
+    assert bar and board and zoom
+    assert board["width"] <= bar["width"] == 390
+    assert 0 < bar["width"] - (zoom["x"] + zoom["width"]) < 8
+
+
 def test_a_large_board_on_a_phone(shaped: Open) -> None:
     screen = shaped("large", **PHONE)
     page = screen.page

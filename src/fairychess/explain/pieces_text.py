@@ -1,7 +1,7 @@
 """The pieces of a variant in words: a table of them, and how each kind moves."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from fairychess import betza
@@ -24,14 +24,24 @@ FEW = 4
 
 def said_of(rules: Rules, piece: PieceDefinition, language: str) -> list[str]:
     """How a piece moves, what limits it and which rules are about it, in a language."""
+    return said_of_each(rules, [piece], language)[piece.id]
+
+
+def said_of_each(
+    rules: Rules, pieces: Sequence[PieceDefinition], language: str
+) -> dict[str, list[str]]:
+    """The same of several pieces, by id: what is about all of them is looked up once."""
     texts = PieceTexts(rules, language)
-    rules_about = told_about(rules, language, [piece.id])[piece.id]
-    return [
-        *texts.moves_of(piece),
-        *texts.limits(piece),
-        *rules_about["turn"],
-        *rules_about["promoting"],
-    ]
+    about = told_about(rules, language, [piece.id for piece in pieces])
+    return {
+        piece.id: [
+            *texts.moves_of(piece),
+            *texts.limits(piece),
+            *about[piece.id]["turn"],
+            *about[piece.id]["promoting"],
+        ]
+        for piece in pieces
+    }
 
 
 def in_words(text: str, board: Board, language: str) -> list[str]:

@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any
 
 from fairychess.explain.formulas import sentences_told
-from fairychess.explain.pieces_text import said_of
+from fairychess.explain.pieces_text import said_of_each
 from fairychess.explain.rules_text import facts_of, rule_told
 from fairychess.game.custom_variant import parse_pasted
 from fairychess.game.game import new_game
@@ -120,8 +120,5 @@ def _sentences_said(rules: Rules, language: str) -> dict[str, list[str]]:
 
 
 def _pieces_said(rules: Rules, language: str) -> dict[str, list[str]]:
-    return {
-        piece.id: said_of(rules, piece, language)
-        for piece in rules.definition.pieces
-        if not piece.role
-    }
+    pieces = [piece for piece in rules.definition.pieces if not piece.role]
+    return said_of_each(rules, pieces, language)

@@ -136,11 +136,10 @@ def piece_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
 
 def never_moves(rules: Rules, number: int) -> bool:
     """Has a piece type of either side no move anywhere?"""
-    squares = len(list(rules.board))
-    return all(
-        len(rules.stuck_squares(make_piece(number, side))) == squares
-        and not rules.has_initial_moves(make_piece(number, side))
-        for side in range(2)
+    every_stop = rules.tables.every_stop
+    return not any(
+        rules.has_initial_moves(piece) or any(every_stop(piece, at, False) for at in rules.board)
+        for piece in (make_piece(number, side) for side in range(2))
     )
 
 
