@@ -62,14 +62,15 @@ def compile_for(tree: Description, board: Ground, second: bool = False) -> Progr
             side = OTHER_SIDE[castling.side] if second else castling.side
             castlings.append(replace(castling, side=side))
     nodes = walker.trie.nodes()
+    leaps = tuple(dict.fromkeys(leap for reading in readings for leap in reading.universals))
     return Program(
         str(tree),
         board,
         second,
         nodes,
-        traits_of(nodes),
+        traits_of(nodes, leaps),
         tuple(dict.fromkeys(castlings)),
-        tuple(dict.fromkeys(leap for reading in readings for leap in reading.universals)),
+        leaps,
         tuple(dict.fromkeys(copy for reading in readings for copy in reading.imitators)),
         any(node.borrow for node in nodes),
     )

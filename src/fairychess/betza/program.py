@@ -70,13 +70,13 @@ class Traits(NamedTuple):
     """More than its offset and what stands there counts: edges, the half of the board, friends."""
 
 
-def traits_of(nodes: tuple[PathNode, ...]) -> Traits:
-    """Return what some of these nodes does."""
+def traits_of(nodes: tuple[PathNode, ...], leaps: tuple["Universal", ...]) -> Traits:
+    """Return what some of these nodes does; leaps to any square may end on a friend, too."""
     stops = {node.stop for node in nodes}
     return Traits(
         True in {node.initial for node in nodes},
         any(stop & EP for stop in stops) or any(node.take and node.go & EP for node in nodes),
-        any(stop & OWN for stop in stops),
+        any(stop & OWN for stop in stops) or any(leap.stop & OWN for leap in leaps),
         bool({node.mover for node in nodes} - {(0, 0)}),
         any(node.wrap or node.off or node.borrow or node.half for node in nodes),
     )

@@ -144,6 +144,11 @@ CLASSES = tuple(
 """`occupant_classes` by colour, what is wanted, and whether the square is vacated."""
 
 
+def copy_row(store: Any, row: int, known: int, piece: int) -> None:
+    """Give a coloured piece the row of one that moves alike, in a store with a row for each."""
+    store[piece * row : (piece + 1) * row] = store[known * row : (known + 1) * row]
+
+
 def is_off(board: Any, node: Any, x0: int, y0: int) -> bool:
     """Does a path's node lie beyond the board for a piece on (x0, y0)?"""
     return not (0 <= x0 + node.dx < board.files and 0 <= y0 + node.dy < board.ranks)

@@ -70,6 +70,7 @@ from fairychess.position.lines import (
     ENEMY,
     EP,
     OWN,
+    copy_row,
     is_off,
     leaps_of,
     line_from,
@@ -150,10 +151,7 @@ class Tables:
         self.effect_at_store = array("i", [0])
         self._note_effects(())
         known = [program for program in programs if program is not None]
-        leaps = [leap for program in known for leap in program.universals]
-        self.takes_own = any(program.traits.takes_own for program in known) or any(
-            leap.stop & OWN for leap in leaps
-        )
+        self.takes_own = any(program.traits.takes_own for program in known)
         self.relays = any(program.traits.relays for program in known)
         self.fx_index = {}
         self.entry_count = 0
@@ -180,9 +178,7 @@ class Tables:
             flags |= PASSES if any(program.traits.passing for program in usable) else 0
             flags |= RESETS if piece_type_of(piece) in resets else 0
             flags |= BORROWS if programs[piece].borrows else 0
-            if piece_type_of(piece) in unmoved_types or any(
-                program.traits.initial for program in usable
-            ):
+            if piece_type_of(piece) in unmoved_types or any(one.traits.initial for one in usable):
                 flags |= UNMOVED_MATTERS
             flags = with_kinds(flags, (shunned or {}).get(piece, 0), self.shuns.get(piece, 0))
             self.attribute[piece] |= flags
@@ -473,8 +469,7 @@ class Tables:
 
     def _note_passes(self, piece: int) -> None:
         """Set the sets of `pass_from`, by `pair_index`: who might take in passing there."""
-        usable = usable_programs(self.programs, piece)
-        for node in [node for program in usable for node in program.nodes]:
+        for node in [each for one in usable_programs(self.programs, piece) for each in one.nodes]:
             for origin in range(self.squares if takes_in_passing(node) else 0):
                 x, y = self.board.place(origin)
                 square = self.node_square(node, x, y, colour_of(piece))
@@ -493,7 +488,10 @@ class Tables:
         for piece in range(2, self.coloured_pieces):
             key = (id(self.programs[piece]), piece in self.parts)
             if key in alike:
-                self._copy_attacks(alike[key], piece)
+                copy_row(self.line_store, line_index(1, 0), alike[key], piece)
+                copy_row(self.leap_mask_store, 1, alike[key], piece)
+                copy_row(self.footprint_store, ROWS, alike[key], piece)
+                self.attribute[piece] = self.attribute[alike[key]]
                 continue
             alike[key] = piece
             found = split_captures(self.programs[piece].nodes, key[1], self.board)
@@ -542,16 +540,6 @@ class Tables:
             return True
         at = (at + square) * self.words + word_of(target)
         return self.local[at] & bit_of(target) != 0
-
-    def _copy_attacks(self, known: int, piece: int) -> None:
-        """Let a coloured piece attack as one that moves alike."""
-        for store, row in (
-            (self.line_store, line_index(1, 0)),
-            (self.leap_mask_store, 1),
-            (self.footprint_store, ROWS),
-        ):
-            store[piece * row : (piece + 1) * row] = store[known * row : (known + 1) * row]
-        self.attribute[piece] = self.attribute[known]
 
     def _make_attacks_of(self, piece: int, offsets: list, simple: set, irregular: list) -> None:
         reaches = straights(self.board)
