@@ -18,6 +18,7 @@ from fairychess.betza.program import (
     Offset,
     PathNode,
     Program,
+    traits_of,
 )
 from fairychess.betza.tree import Description
 from fairychess.betza.trie import MOST_NODES, Branch, TooManyNodes, Trie, TrieStep, TrieStop
@@ -61,13 +62,15 @@ def compile_for(tree: Description, board: Ground, second: bool = False) -> Progr
             side = OTHER_SIDE[castling.side] if second else castling.side
             castlings.append(replace(castling, side=side))
     nodes = walker.trie.nodes()
+    leaps = tuple(dict.fromkeys(leap for reading in readings for leap in reading.universals))
     return Program(
         str(tree),
         board,
         second,
         nodes,
+        traits_of(nodes, leaps),
         tuple(dict.fromkeys(castlings)),
-        tuple(dict.fromkeys(leap for reading in readings for leap in reading.universals)),
+        leaps,
         tuple(dict.fromkeys(copy for reading in readings for copy in reading.imitators)),
         any(node.borrow for node in nodes),
     )
@@ -182,14 +185,17 @@ class _Walker:
             if self._same(x, y, place.x, place.y, place.wrap):
                 slides = False  # once round is enough
             if not exact or steps == exact:
-                here = place._replace(
-                    x=x,
-                    y=y,
-                    rights=rights,
-                    steps=steps,
-                    iso=place.iso if leg.reach == 1 else steps,
-                )
-                self._land(legs, index, branch, here, slides=slides, half=half)
+                if leg.stop or leg.borrow:
+                    self._end(branch, leg, place, (x, y), rights, half=half)
+                if index + 1 < len(legs):
+                    here = place._replace(
+                        x=x,
+                        y=y,
+                        rights=rights,
+                        steps=steps,
+                        iso=place.iso if leg.reach == 1 else steps,
+                    )
+                    self._land(legs, index, branch, here, slides=slides, half=half)
             if not slides or not (onward := self._pass(branch, (x, y), EMPTY, place, half=half)):
                 return
             branch = onward
@@ -226,9 +232,10 @@ class _Walker:
         self, branch: Branch, square: Offset, mask: int, place: _Place, *, half: bool
     ) -> Branch | None:
         """Go on over a square that must stand so; None if it never can."""
-        if self._known(square) in place.filled:
+        name = self._known(square)
+        if name in place.filled:
             return None
-        if self._known(square) in place.emptied:
+        if name in place.emptied:
             mask &= EMPTY
         if not mask:
             return None
@@ -248,20 +255,11 @@ class _Walker:
         slides: bool,
         half: bool,
     ) -> None:
-        """The leg ends here: end the move, or go on with the next leg."""
+        """The leg ends here: go on with the next one."""
         leg, square = legs[index], self._known((here.x, here.y))
         if square in here.filled:
             return
         known = square in here.emptied
-        # A relay leaves the relaying piece where it was: the friend may pass it, not land on it.
-        taboo = here.mover != (0, 0) and square == (0, 0)
-        stop = leg.stop & EMPTY if known else leg.stop
-        if stop and not taboo:
-            self._stop(branch, leg, here, stop, borrow=False, half=half)
-        if leg.borrow and not known:
-            self._stop(branch, leg, here, 0, borrow=True, half=half)
-        if index + 1 == len(legs):
-            return
         go = leg.go & EMPTY if known else leg.go
         # Where the leg may also slide on, empty squares get a branch of their own to share.
         for mask in (go & EMPTY, go & ~EMPTY) if slides else (go,):
@@ -298,25 +296,42 @@ class _Walker:
         )
         return self.trie.grow(branch, step)
 
-    def _stop(
-        self, branch: Branch, leg: Leg, here: _Place, mask: int, *, borrow: bool, half: bool
+    def _end(
+        self,
+        branch: Branch,
+        leg: Leg,
+        place: _Place,
+        square: Offset,
+        rights: tuple[Offset, ...],
+        *,
+        half: bool,
     ) -> None:
-        unload = here.unload
-        if here.drops and mask & OCCUPIED:
-            unload += (((here.x, here.y), here.drops[0]),)
-        stop = TrieStop(
-            here.x,
-            here.y,
-            royal=leg.royal,
-            initial=here.initial,
-            rights=here.rights,
-            unload=unload,
-            mover=here.mover,
-            borrow=borrow,
-            wrap=here.wrap,
-            half=half,
-        )
-        self.trie.stop(branch, stop, mask)
+        """Let moves end on this square as the leg says, if any can."""
+        name = self._known(square)
+        if name in place.filled:
+            return
+        known = name in place.emptied
+        # A relay leaves the relaying piece where it was: the friend may pass it, not land on it.
+        taboo = place.mover != (0, 0) and name == (0, 0)
+        mask = leg.stop & EMPTY if known else leg.stop
+        for stop, borrow in ((0 if taboo else mask, False), (0, leg.borrow and not known)):
+            if not stop and not borrow:
+                continue
+            unload = place.unload
+            if place.drops and stop & OCCUPIED:
+                unload += ((square, place.drops[0]),)
+            end = TrieStop(
+                *square,
+                royal=leg.royal,
+                initial=place.initial,
+                rights=rights,
+                unload=unload,
+                mover=place.mover,
+                borrow=borrow,
+                wrap=place.wrap,
+                half=half,
+            )
+            self.trie.stop(branch, end, stop)
 
     def _put_down(self, place: _Place) -> _Place:
         """``u``: put down here the piece taken last, or else the one taken next."""

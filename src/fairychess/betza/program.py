@@ -9,6 +9,7 @@ board says; the compiler has already reduced their masks to EMPTY.
 """
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from fairychess.board import Ground
 
@@ -22,8 +23,7 @@ ANY = EMPTY | OWN | ENEMY
 Offset = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class PathNode:
+class PathNode(NamedTuple):
     """One square of a path."""
 
     dx: int
@@ -55,6 +55,31 @@ class PathNode:
     """The square may lie off the board (or be a hole), and then counts as empty for ``go``."""
     half: bool = False
     """The square counts only while it lies in the mover's own half of the board."""
+
+
+class Traits(NamedTuple):
+    """What some node of a program does: asked of every piece type, found once for equal ones."""
+
+    initial: bool
+    passing: bool
+    """It may capture in passing."""
+    takes_own: bool
+    """A move may end on a friend."""
+    relays: bool
+    loose: bool
+    """More than its offset and what stands there counts: edges, the half of the board, friends."""
+
+
+def traits_of(nodes: tuple[PathNode, ...], leaps: tuple["Universal", ...]) -> Traits:
+    """Return what some of these nodes does; leaps to any square may end on a friend, too."""
+    stops = {node.stop for node in nodes}
+    return Traits(
+        True in {node.initial for node in nodes},
+        any(stop & EP for stop in stops) or any(node.take and node.go & EP for node in nodes),
+        any(stop & OWN for stop in stops) or any(leap.stop & OWN for leap in leaps),
+        bool({node.mover for node in nodes} - {(0, 0)}),
+        any(node.wrap or node.off or node.borrow or node.half for node in nodes),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +130,7 @@ class Program:
     ground: Ground
     second: bool
     nodes: tuple[PathNode, ...]
+    traits: Traits
     castlings: tuple[CastlingItem, ...] = ()
     universals: tuple[Universal, ...] = ()
     imitators: tuple[Imitator, ...] = ()

@@ -42,11 +42,17 @@ class TrieStop(NamedTuple):
 
     def fits(self, step: TrieStep) -> bool:
         """Whether one node can be both this stop and that step."""
-        there = (step.x, step.y, step.initial, step.mover, step.wrap, step.half)
-        here = (self.x, self.y, self.initial, self.mover, self.wrap, self.half)
-        if there != here or step.off or self.borrow:
-            return False
-        return not step.take or step.royal == self.royal
+        return (
+            self.x == step.x
+            and self.y == step.y
+            and not step.off
+            and not self.borrow
+            and self.initial == step.initial
+            and self.mover == step.mover
+            and self.wrap == step.wrap
+            and self.half == step.half
+            and (not step.take or step.royal == self.royal)
+        )
 
 
 class Branch:
@@ -72,7 +78,7 @@ class Trie:
 
     def grow(self, branch: Branch, step: TrieStep) -> Branch:
         """The branch's continuation over that square, new or known."""
-        kid = branch.kids.get(step)
+        kid = branch.kids.get(step) if branch.kids else None
         if kid is None:
             self._count()
             kid = branch.kids[step] = Branch(branch, step)
@@ -80,7 +86,7 @@ class Trie:
 
     def stop(self, branch: Branch, stop: TrieStop, mask: int) -> None:
         """Let moves along this branch end on that square when ``mask`` allows."""
-        known = branch.stops.get(stop)
+        known = branch.stops.get(stop) if branch.stops else None
         if known is None:
             self._count()
         branch.stops[stop] = (known or 0) | mask
@@ -90,7 +96,8 @@ class Trie:
             above = above.parent
 
     def nodes(self) -> tuple[PathNode, ...]:
-        """All nodes in depth-first order."""
+        """All nodes in depth-first order. The trie is used up: its branches hold no others then,
+        and so go at once."""
         drafts: list[_Entry] = []
         ends: list[int] = []
         # What is still to write, last one first; a number closes the node of that index.
@@ -105,6 +112,8 @@ class Trie:
             ends.append(0)
             if entry.branch is not None:
                 todo += reversed(_entries(entry.branch))
+                entry.branch.kids.clear()
+        self.root.kids.clear()
         return tuple(_node(draft, end) for draft, end in zip(drafts, ends, strict=True))
 
     def _count(self) -> None:
@@ -126,6 +135,10 @@ def _entries(branch: Branch) -> list[_Entry]:
     kids = [kid for kid in branch.kids.values() if kid.alive]
     if not kids:
         return [_Entry(None, stop, mask) for stop, mask in branch.stops.items()]
+    if len(kids) == 1 == len(branch.stops):  # within a slider's ray
+        kid, ((stop, mask),) = kids[0], branch.stops.items()
+        if stop.fits(kid.step):
+            return [_Entry(kid, stop, mask)]
     waiting = dict(branch.stops)
     entries: list[_Entry] = []
     # A slider's ray goes on over empty squares: those branches get the stop first.

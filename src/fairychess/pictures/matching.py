@@ -1,6 +1,5 @@
 """Which drawing a piece has: by what its inventor chose, by what it is called, by how it moves."""
 
-from dataclasses import replace
 from functools import cache, lru_cache
 
 from fairychess import betza
@@ -84,6 +83,6 @@ def _paths(moves: str) -> frozenset[object]:
             way.pop()
         if node.stop:
             passed = tuple((before.dx, before.dy, before.go, before.take) for _, before in way)
-            found.append((passed, replace(node, go=0, end=0)))
+            found.append((passed, node._replace(go=0, end=0)))
         way.append((node.end, node))
     return frozenset(found)

@@ -28,7 +28,7 @@ LONG = 17
 
 
 @lru_cache(maxsize=64)
-def _straights(board: Any) -> dict:
+def straights(board: Any) -> dict:
     """Direction and distance of the offsets that lie on a line."""
     return {
         (line.step[0] * distance, line.step[1] * distance): (direction, distance)
@@ -48,7 +48,7 @@ def ray_length(board: Any) -> int:
 
 def straight(offset: tuple, board: Any) -> Any:
     """(direction, distance) of an offset on one of a board's lines, else None."""
-    return _straights(board).get(tuple(offset))
+    return straights(board).get(tuple(offset))
 
 
 def straight_way(offset: tuple, board: Any) -> tuple:
@@ -63,7 +63,7 @@ def straight_way(offset: tuple, board: Any) -> tuple:
 @lru_cache(maxsize=64)
 def _straight_ways(board: Any) -> dict:
     """`straight_way` of every offset that lies on a line."""
-    return {offset: straight_way(offset, board) for offset in _straights(board)}
+    return {offset: straight_way(offset, board) for offset in straights(board)}
 
 
 def capture_paths(nodes: Any) -> Any:
@@ -86,11 +86,10 @@ def capture_paths(nodes: Any) -> Any:
             stack.append((node.end, (*way, offset), empty and passes))
 
 
-def usable_nodes(programs: list, piece: int) -> list:
-    """The nodes of a coloured piece, with those of its whole side where it borrows moves."""
+def usable_programs(programs: list, piece: int) -> list:
+    """A coloured piece's program, or those of its whole side where it borrows moves."""
     own = programs[piece]
-    lent = programs[2 + colour_of(piece) :: 2] if own.borrows else (own,)
-    return [node for program in lent for node in program.nodes]
+    return programs[2 + colour_of(piece) :: 2] if own.borrows else [own]
 
 
 def split_captures(nodes: Any, local: bool, board: Any) -> tuple[set, list]:
@@ -103,7 +102,7 @@ def split_captures(nodes: Any, local: bool, board: Any) -> tuple[set, list]:
     simple: set = set()
     irregular: list = []
     joined = any(board.wraps)
-    reaches, ways = _straights(board), _straight_ways(board)
+    reaches, ways = straights(board), _straight_ways(board)
     for target, way, plain in capture_paths(nodes):
         reach = reaches.get(target)
         if plain and not way and (reach is None or reach[1] > 1 or joined):
@@ -145,6 +144,11 @@ CLASSES = tuple(
 """`occupant_classes` by colour, what is wanted, and whether the square is vacated."""
 
 
+def copy_row(store: Any, row: int, known: int, piece: int) -> None:
+    """Give a coloured piece the row of one that moves alike, in a store with a row for each."""
+    store[piece * row : (piece + 1) * row] = store[known * row : (known + 1) * row]
+
+
 def is_off(board: Any, node: Any, x0: int, y0: int) -> bool:
     """Does a path's node lie beyond the board for a piece on (x0, y0)?"""
     return not (0 <= x0 + node.dx < board.files and 0 <= y0 + node.dy < board.ranks)
@@ -160,17 +164,26 @@ def rays_of(tables: Any) -> Any:
     known = {place: square for square, place in enumerate(places) if board.at(*place) == square}
     joined = any(board.wraps)
     rays = array("H", [NOWHERE]) * ray_start(tables.squares, 0, tables.ray_length)
-    for square in range(tables.squares):
-        for direction, line in enumerate(board.lines):
-            at = ray_start(square, direction, tables.ray_length)
-            x, y = places[square]
-            for _ in range(1, tables.ray_length if line is not None else 0):
-                x, y = x + line.step[0], y + line.step[1]
-                nxt = board.at(x, y) if joined else known.get((x, y), -1)
-                if nxt < 0 or nxt == square:
-                    break
-                rays[at] = nxt
-                at += 1
+    longest = tables.ray_length - 1
+    for direction, line in enumerate(board.lines):
+        if line is None:
+            continue
+        dx, dy = line.step
+        for square, (x, y) in enumerate(places):
+            stands = known.get((x, y)) == square  # no hole
+            if not joined and stands and (x - dx, y - dy) in known:
+                continue  # on a line that begins elsewhere
+            way = array("H")
+            nxt = board.at(x + dx, y + dy)
+            while nxt >= 0 and nxt != square and len(way) < (longest if joined else tables.squares):
+                way.append(nxt)
+                x, y = x + dx, y + dy
+                nxt = board.at(x + dx, y + dy)
+            passed = (square, *way) if stands and not joined else (square,)
+            for number, each in enumerate(passed):
+                rest = way[number : number + longest]
+                at = ray_start(each, direction, tables.ray_length)
+                rays[at : at + len(rest)] = rest
     return rays
 
 

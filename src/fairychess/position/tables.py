@@ -70,15 +70,16 @@ from fairychess.position.lines import (
     ENEMY,
     EP,
     OWN,
+    copy_row,
     is_off,
     leaps_of,
     line_from,
     ray_length,
     rays_of,
     split_captures,
-    straight,
+    straights,
     takes_in_passing,
-    usable_nodes,
+    usable_programs,
 )
 from fairychess.position.local_moves import Part, local_captures
 from fairychess.position.words.path_entry import (
@@ -150,10 +151,8 @@ class Tables:
         self.effect_at_store = array("i", [0])
         self._note_effects(())
         known = [program for program in programs if program is not None]
-        nodes = [node for program in known for node in program.nodes]
-        leaps = [leap for program in known for leap in program.universals]
-        self.takes_own = any(way.stop & OWN for way in (*nodes, *leaps))
-        self.relays = any(tuple(node.mover) != (0, 0) for node in nodes)
+        self.takes_own = any(program.traits.takes_own for program in known)
+        self.relays = any(program.traits.relays for program in known)
         self.fx_index = {}
         self.entry_count = 0
         self.is_filled = False
@@ -172,18 +171,19 @@ class Tables:
         self._make_attacks()
         self.sets = Reach(self)
         for piece in range(2, self.coloured_pieces):
-            nodes = usable_nodes(self.programs, piece)
+            usable = usable_programs(self.programs, piece)
             flags = ROYAL if piece in self.royal_pieces else 0
             flags |= BULK if piece in self.sets.bulk_pieces() else 0
             flags |= LINER if piece in self.attack_sets.liners else 0
-            flags |= PASSES if any(map(takes_in_passing, nodes)) else 0
+            flags |= PASSES if any(program.traits.passing for program in usable) else 0
             flags |= RESETS if piece_type_of(piece) in resets else 0
             flags |= BORROWS if programs[piece].borrows else 0
-            if piece_type_of(piece) in unmoved_types or any(node.initial for node in nodes):
+            if piece_type_of(piece) in unmoved_types or any(one.traits.initial for one in usable):
                 flags |= UNMOVED_MATTERS
             flags = with_kinds(flags, (shunned or {}).get(piece, 0), self.shuns.get(piece, 0))
             self.attribute[piece] |= flags
-            self._note_passes(piece)
+            if flags & PASSES:
+                self._note_passes(piece)
 
     def track_unmoved(self, piece_type: int) -> None:
         """From now on it matters whether pieces of this type have moved."""
@@ -469,7 +469,7 @@ class Tables:
 
     def _note_passes(self, piece: int) -> None:
         """Set the sets of `pass_from`, by `pair_index`: who might take in passing there."""
-        for node in usable_nodes(self.programs, piece):
+        for node in [each for one in usable_programs(self.programs, piece) for each in one.nodes]:
             for origin in range(self.squares if takes_in_passing(node) else 0):
                 x, y = self.board.place(origin)
                 square = self.node_square(node, x, y, colour_of(piece))
@@ -484,12 +484,18 @@ class Tables:
         self.footprint_store = array("I", [0]) * (self.coloured_pieces * ROWS)
         self.footprint = uints(self.footprint_store)
         offsets: list = []
-        split: dict = {}
+        alike: dict = {}
         for piece in range(2, self.coloured_pieces):
-            key = (id(self.programs[piece]), piece in self.parts)  # types that move alike share one
-            if key not in split:
-                split[key] = split_captures(self.programs[piece].nodes, key[1], self.board)
-            self._make_attacks_of(piece, offsets, *split[key])
+            key = (id(self.programs[piece]), piece in self.parts)
+            if key in alike:
+                copy_row(self.line_store, line_index(1, 0), alike[key], piece)
+                copy_row(self.leap_mask_store, 1, alike[key], piece)
+                copy_row(self.footprint_store, ROWS, alike[key], piece)
+                self.attribute[piece] = self.attribute[alike[key]]
+                continue
+            alike[key] = piece
+            found = split_captures(self.programs[piece].nodes, key[1], self.board)
+            self._make_attacks_of(piece, offsets, *found)
         self.leaps = len(offsets)
         self.leap_source_store = array("H", [NOWHERE]) * (self.squares * max(1, len(offsets)))
         for square in range(self.squares):
@@ -536,8 +542,9 @@ class Tables:
         return self.local[at] & bit_of(target) != 0
 
     def _make_attacks_of(self, piece: int, offsets: list, simple: set, irregular: list) -> None:
+        reaches = straights(self.board)
         for how, target in sorted(simple):
-            reach = straight(target, self.board)
+            reach = reaches.get(target)
             if how == "line" and reach is not None:
                 if ("leap", target) in simple:  # needs less: a piece attacks a square one way only
                     continue
@@ -553,16 +560,14 @@ class Tables:
             self.attribute[piece] |= LEAPER
         # A path that needs more than another attack on the same square already has adds nothing.
         for target, _ in irregular:
-            adjacent = (straight(target, self.board) or (0, 0))[1] == 1
+            adjacent = reaches.get(target, (0, 0))[1] == 1
             if piece not in self.parts and (
                 ("leap", target) in simple or (adjacent and ("line", target) in simple)
             ):
                 continue
             self.attribute[piece] |= IRREGULAR
             self._note_odd(piece, target)
-        if any(
-            node.wrap or node.off or node.borrow or node.half for node in self.programs[piece].nodes
-        ):
+        if self.programs[piece].traits.loose:
             self.attribute[piece] |= IRREGULAR
         elif self.board.is_plain:
             return

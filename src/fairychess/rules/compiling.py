@@ -4,6 +4,7 @@ A rule's name in the variant file is that of a rule of the library, or of a `Rul
 folder's own rules.py. Rules are asked in the order of the file.
 """
 
+import gc
 import inspect
 import re
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ from fairychess.messages.faults import without_prefix
 from fairychess.notation import dialects, position_reading, possible
 from fairychess.notation.move_text import MoveError
 from fairychess.notation.possible import PositionError, Problem
-from fairychess.position.lines import usable_nodes
+from fairychess.position.lines import usable_programs
 from fairychess.position.local_moves import Part
 from fairychess.position.rule import NOBODY, Rule, overrides
 from fairychess.position.rule_rows import RuleRows
@@ -53,6 +54,19 @@ MOST_FOLLOWED = 256
 """On boards of more squares than this not every move is followed from every square at the start."""
 
 
+@contextmanager
+def _without_collector() -> Iterator[None]:
+    """Let Python look for no cycles meanwhile: what large games are made of is many objects that
+    stay, and looking through them again and again took a third of the time."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
+
+
 class Rules:
     """The compiled rules of one variant under one choice of options.
 
@@ -79,11 +93,12 @@ class Rules:
         self.board = board_with_holes(definition)
         self._own = OwnRules(definition.folder)
         self._factories = self._checked_factories()
-        self.tables = self._tables()
+        with _without_collector():
+            self.tables = self._tables()
         self.initial_pieces = frozenset(  # asked for every piece of every position that is spelled
             piece
             for piece in range(2, self.tables.coloured_pieces)
-            if any(node.initial for node in usable_nodes(self.tables.programs, piece))
+            if any(one.traits.initial for one in usable_programs(self.tables.programs, piece))
         )
         named = self._rule_list()
         self.rule_list = [rule for _, rule in named]
