@@ -72,7 +72,9 @@ def test_a_hint_points_at_the_board(real: Open) -> None:
     screen = real("chess", seats={"second": {"type": "computer", "level": 1}})
     screen.page.click("#hint")
     expect(screen.page.locator("#toast")).to_contain_text("A hint costs nothing")
-    expect(screen.page.locator("#toast")).to_contain_text("Hint: ", timeout=60_000)
+    toast = screen.page.locator("#toast")
+    expect(toast).to_contain_text("Hint: ", timeout=60_000)
+    expect(toast).to_contain_text("at its highest level")  # said once, with the hint
     expect(screen.page.locator(".pointed-square")).to_have_count(2)
 
 

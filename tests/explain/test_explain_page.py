@@ -16,7 +16,7 @@ from fairychess.explain.describing import move_set
 from fairychess.explain.moves_text import LONGEST as LONGEST_MOVES
 from fairychess.explain.page import LONGEST
 from fairychess.explain.wording import wording
-from fairychess.game import variant_info
+from fairychess.game import catalogue, variant_info
 from fairychess.messages.strangers import plain
 from fairychess.rules import Rules, featured, load
 from fairychess.rules.catalogue import load_text
@@ -179,3 +179,41 @@ def test_whole_ranks_are_told_as_ranks() -> None:
     page = rules_page(load("xiangqi"), drawn=False)
     assert "Only from ranks 6 to 10 (Red), ranks 1 to 5 (Black)" in page
     assert "d1 to f3 (Red)" in page
+
+
+def test_a_cannon_and_a_grasshopper_are_said_in_one_sentence() -> None:
+    assert sentences("mRcpR", 9, 10, "en")[1] == (
+        "Goes any distance orthogonally over exactly one piece of either side, with nothing else"
+        " on the way, only to capture an enemy piece."
+    )
+    assert sentences("gQ", 8, 8, "en")[0].endswith("jumps over it and ends on the next square.")
+    assert "numbered **parts**" not in rules_page(load("xiangqi"), drawn=False)
+
+
+@pytest.mark.parametrize(
+    ("name", "move", "promotion"),
+    [
+        ("chess", "`e2e4`", "`e7e8=Q`"),
+        ("makruk", "`d3d4`", "`e5e6=M`"),
+        ("crazyhouse", "`e2e4`", "`e7e8=+N`"),
+        ("shogi", "`f1f2`", "`e6e7+`"),
+        ("glinski-hexagonal-chess", "`f2d4`", "`f10f11=Q`"),
+    ],
+)
+def test_moves_are_shown_that_the_game_has(name: str, move: str, promotion: str) -> None:
+    page = rules_page(load(name), drawn=False)
+    assert f"leaves and enters: {move}." in page and f"behind the move: {promotion}." in page
+    assert move.strip("`") in load(name).position().moves()
+    assert ("counted from the right" in page) == (name == "shogi")
+
+
+def test_a_general_is_drawn_with_the_moves_that_its_words_say() -> None:
+    info = variant_info("xiangqi")
+    general = next(one for one in info.piece_types if one.royal)
+    assert [mark["mark"] for mark in general.diagram["marks"]] == ["both"] * 4
+
+
+def test_nobody_is_named_where_no_inventor_is_known() -> None:
+    lines = {one.name: one.inventor for one in catalogue()}
+    assert lines["makruk"] == variant_info("makruk").inventor == ""
+    assert lines["duck-chess"] == "Tim Paulden"

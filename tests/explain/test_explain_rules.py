@@ -15,6 +15,7 @@ from fairychess.explain.rules_text import (
     rule_told,
     table_of,
     told,
+    told_about,
 )
 from fairychess.rules import featured, load
 from fairychess.rules.conditions import holds
@@ -125,11 +126,16 @@ def test_conditions(condition: str, true: bool) -> None:
         ("king-friday-xiii", "P", ["promote: Pawn", "may belong to either side"]),
         ("ultima", "P", ["capture by custody", "along files and ranks"]),
         ("ultima", "X", ["capture by leaping", "by leaping as well"]),  # with what it builds on
+        ("xiangqi", "K", ["may not face each other"]),
+        ("duck-chess", "R", []),
+        ("minishogi", "S", ["promote:"]),
         ("chess", "R", []),
         ("chess", "K", []),
     ],
 )
 def test_the_rules_about_a_piece_are_found(variant: str, piece: str, about: list[str]) -> None:
-    said = told(load(variant), "en", piece)
+    said = told_about(load(variant), "en", [piece])[piece]
     text = " ".join([*said["turn"], *said["promoting"]])
     assert all(words in text for words in about) and bool(text) == bool(about), text
+    for of_the_game in ("in check", "Castling", "No piece may go"):
+        assert of_the_game not in text

@@ -41,24 +41,26 @@ Decision = tuple[str, str]
 Told = list[tuple[str, str]]
 """(channel and moment, what was told)"""
 
-BY_CHANCE = {
-    "seal": re.compile(r"(?<=seal )[0-9a-f]{32}|(?<=\"seal\":\")[0-9a-f]{32}"),
-    "name of a guest": re.compile(
-        r'(?<=Guest )[0-9a-f]{4}|(?<="guest","parameters":{"name":")[0-9a-f]{4}'
-    ),
-    "key of an author": re.compile(r"(?<=\"author\":\")[0-9a-f]{16}"),
-    "when it was logged": re.compile(r"(?<=\"time\": \")[^\"]+"),
-    "how long answers took": re.compile(r"(?<=fairychess_answer_seconds_)(bucket|sum)\b.*"),
-    "how long the database took": re.compile(
-        r"(?<=fairychess_database_seconds_)(?:bucket|sum|count)\b.*"
-    ),
-    "what came late": re.compile(
-        r"(?<=fairychess_notifications_)(?:lost_total|late_total|waiting) .*"
-    ),
-    "what the process takes": re.compile(r"(?<=^process_).*", re.MULTILINE),
-    "when the counting began": re.compile(r"(?<=_created)[ {].*"),
-}
-"""What differs between two runs though nothing secret does: hashes under the seed, and times."""
+BY_CHANCE = [
+    (re.compile(pattern, re.MULTILINE), rf"\g<1><{name}>")
+    for pattern, name in (
+        (r"(seal )[0-9a-f]{32}", "seal"),
+        (r'("seal":")[0-9a-f]{32}', "seal"),
+        (r"(Guest )[0-9a-f]{4}", "name of a guest"),
+        (r'("guest","parameters":{"name":")[0-9a-f]{4}', "name of a guest"),
+        (r'("author":")[0-9a-f]{16}', "key of an author"),
+        (r'("time": ")[^"]+', "when it was logged"),
+        (r"(fairychess_answer_seconds_)(?:bucket|sum)\b.*", "how long answers took"),
+        (r"(fairychess_database_seconds_)(?:bucket|sum|count)\b.*", "how long the database took"),
+        (r"(fairychess_notifications_)(?:lost_total|late_total|waiting) .*", "what came late"),
+        (r"(_created)[ {].*", "when the counting began"),
+        (r"(^process_).*", "what the process takes"),
+    )
+]
+"""What differs between two runs though nothing secret does: hashes under the seed, and times.
+
+Each begins with letters that are found quickly: the texts of a story are megabytes.
+"""
 
 
 class Rigged:
@@ -374,6 +376,6 @@ def nameless(text: str, names: dict[str, str]) -> str:
     """The text without what differs by chance; the ids and tokens of this run by their names."""
     for known, name in names.items():
         text = text.replace(known, name)
-    for name, pattern in BY_CHANCE.items():
-        text = pattern.sub(f"<{name}>", text)
+    for pattern, name in BY_CHANCE:
+        text = pattern.sub(name, text)
     return text

@@ -55,3 +55,13 @@ def test_pictures_are_the_board_before_and_after(real: TestClient) -> None:
     assert real.get("/variant/chess/example/99.svg").status_code == 404
     assert real.get("/variant/no-such-game/example/0.svg").status_code == 404
     assert real.get("/variant/zz/rules").status_code == 404
+
+
+def test_captions_name_pieces_as_the_game_does(real: TestClient) -> None:
+    assert "キング" not in page(real, "shogi", "ja") and "ポーン" not in page(real, "shogi", "ja")
+    assert "Ente nach h" in page(real, "duck-chess", "de")
+
+
+def test_what_a_game_is_stands_once(real: TestClient) -> None:
+    found = real.get("/variant/xiangqi", headers={"Accept-Language": "fr"}).text
+    assert len(re.findall(r">Les échecs chinois", found)) == 1  # with a space that does not break

@@ -92,8 +92,18 @@ class _Moves:
 
     def phrase(self, phrase: Phrase) -> str:
         stage = phrase.plain
-        text = self.whole(phrase, stage) if stage else self.parts(phrase)
+        if stage:
+            text = self.whole(phrase, stage)
+        else:
+            text = self.hopping(phrase) if phrase.hops else self.parts(phrase)
         return self.words("first", text=text) if phrase.first else text
+
+    def hopping(self, phrase: Phrase) -> str:
+        """Over one piece in a straight line: a cannon's capture, or a grasshopper's move."""
+        over, last = (block.stages[0] for block in phrase.blocks)
+        key = "hop_behind" if last.reach else "hop"
+        where = self.where.absolute(phrase.directions, over)
+        return self.ending(self.words(key, where=where), last)
 
     # ---- moves of one part --------------------------------------------------------------------
 

@@ -13,6 +13,8 @@ from fairychess.explain.rules_text import told
 from fairychess.explain.wording import Wording
 from fairychess.messages.strangers import bullets, code_block, coded, plain
 from fairychess.notation import ids
+from fairychess.notation.spelling.move_parts import clicks_of
+from fairychess.notation.spelling.speller import speller_of
 from fairychess.position.words.piece import WALL, colour_of
 from fairychess.rules import Rules
 from fairychess.rules.definition import Definition
@@ -22,6 +24,9 @@ LONGEST = 200_000
 """Letters of a page; a longer one has no drawings, and the rest of it is left out."""
 MOST_DRAWN = 120
 """PieceDefinition types with a drawing each."""
+USUAL_MOVE = "e2e4"
+FROM_THE_RIGHT = {"hodges", "wxf"}
+"""Styles whose boards have other marks at their edges than the names of squares."""
 
 
 def rules_page(rules: Rules, language: str = languages.FIRST, *, drawn: bool = True) -> str:
@@ -104,7 +109,7 @@ class _Page:
         lines = [f"# {plain(title)}", plain(summary)]
         if not named:
             pass
-        elif definition.inventor and not definition.inventor.islower():  # "traditional" is nobody
+        elif definition.inventor and not definition.inventor.islower():  # "after Lord Dunsany"
             key = "inventor_year" if definition.year else "inventor"
             name = plain(self.values.name(definition.inventor))
             lines.append(self.words(key, name=name, year=definition.year))
@@ -209,11 +214,17 @@ class _Page:
     def notation(self) -> str:
         board = self.rules.board
         corners = square_name(board, min(board)), square_name(board, max(board))
-        rows = [self.words("squares", one=corners[0], other=corners[1])]
-        rows += [self.words("notation_move")] if self.kinds.any else []
+        named = [self.words("squares", one=corners[0], other=corners[1])]
+        if FROM_THE_RIGHT.intersection(speller_of(self.rules).names[:1]):
+            named.append(self.words("squares_marked"))
+        rows = [self.words("sentence_join").join(named)]
+        if self.kinds.any:
+            rows.append(self.words("notation_move", text=coded(self.usual_move())))
         rows += [self.words("notation_parts")] if self.kinds.parts else []
         if self.pieces.promoting():
-            rows.append(self.words("notation_promotion"))
+            move, new = self.usual_promotion()
+            text, other = coded(f"{move}{new}"), coded(f"{move}=")
+            rows.append(self.words("notation_promotion", text=text, other=other))
         if self.rules.has_hands:
             sample = next((piece.id for piece in self.pieces.pieces if not piece.royal), "P")
             rows.append(
@@ -221,6 +232,23 @@ class _Page:
             )
         rows.append(self.words("notation_position") + "\n\n" + code_block([self.rules.start_text]))
         return self.heading("notation") + "\n\n" + "\n".join(f"- {row}" for row in rows)
+
+    def usual_move(self) -> str:
+        """A first move between two squares, from the middle of the list; chess's, if it is one."""
+        found = [move for move in self.rules.position().moves() if "".join(clicks_of(move)) == move]
+        return USUAL_MOVE if USUAL_MOVE in found or not found else sorted(found)[len(found) // 2]
+
+    def usual_promotion(self) -> tuple[str, str]:
+        """A step straight into the zone, and what is written behind it."""
+        board = self.rules.board
+        new = next(piece.promotes for piece in self.pieces.pieces if piece.promotes)
+        sign = "+" if new[0].startswith("+") and len(new) == 1 else f"={ids.format_id(new[0], 0)}"
+        zones = (rule.hints.promotion_squares(0) for rule in self.rules.rule_list)
+        middle, last = board.files // 2, board.ranks - 1
+        found = map(board.coordinates, next(filter(None, zones), ()))
+        rank = max(1, min((rank for file, rank in found if file == middle), default=last))
+        squares = [board.square(middle, one) for one in (rank - 1, rank)]
+        return "".join(square_name(board, one) for one in squares), sign
 
     def options(self) -> str:
         if not self.definition.options:

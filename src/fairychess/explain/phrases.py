@@ -9,7 +9,7 @@ diagonal lines, odd ones the eight leaps of an oblique atom.
 
 from dataclasses import dataclass
 
-from fairychess.betza.program import CastlingItem, Imitator, Universal
+from fairychess.betza.program import OCCUPIED, CastlingItem, Imitator, Universal
 
 Course = tuple[int, str]
 """A direction, and how the path has turned last: "" (not yet), "right" or "left"."""
@@ -106,6 +106,20 @@ class Phrase:
         if len(self.blocks) == 1 and len(self.blocks[0].stages) == 1 and self.blocks[0].most == 1:
             return self.blocks[0].stages[0]
         return None
+
+    @property
+    def hops(self) -> bool:
+        """Does it go straight over one piece of either side, any distance or to right behind it?"""
+        once = [(len(each.stages), each.least, each.most) == (1, 1, 1) for each in self.blocks]
+        if once != [True, True]:
+            return False
+        over, last = (block.stages[0] for block in self.blocks)
+        ahead = Heading(*[frozenset({0})] * 3)
+        return (
+            over == Stage(0, 1, reach=0, over=OCCUPIED)
+            and last.reach < 2
+            and last == Stage(0, 1, ahead, last.reach, end=last.end, royal=last.royal)
+        )
 
 
 @dataclass(frozen=True, slots=True)

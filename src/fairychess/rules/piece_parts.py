@@ -7,7 +7,7 @@ from fairychess.messages import Message, prefixed
 from fairychess.position.local_moves import Part
 from fairychess.position.words.flags import one_bit
 from fairychess.position.words.piece import make_piece
-from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
+from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition, together
 from fairychess.rules.variant_error import VariantError, of_piece, one_line
 
 KINDS_THAT_SHUN = 8
@@ -49,8 +49,7 @@ def parts_of(
         region = piece.region[side] if piece.region else None
         whole = programs[0]
         if moves:
-            together = "".join(text for text in texts if text != "-") or "-"
-            whole = known.of(together, side == 1)
+            whole = known.of(together(*texts), side == 1)
         parts = [Part(whole)]
         parts.append(Part(programs[0], None, region))
     except betza.BetzaError as error:

@@ -57,6 +57,12 @@ def contents(page: str) -> str:
     return "".join(links)
 
 
+def lead(summary: str, rules: str) -> str:
+    """What a game is in a line; "" where its rules begin with it, spaced as they may be."""
+    said = html.escape(summary)
+    return "" if f"<p>{' '.join(said.split())}</p>" in rules else said
+
+
 class Pages:
     """Fills the shells in static/pages."""
 
@@ -336,9 +342,10 @@ class Pages:
 
     async def variant(self, request: Request) -> HTMLResponse:
         """GET /variant/{name}: a variant's rules and legend."""
-        info = await self._catalogue.info(request.path_params["name"])
+        told = (self._languages.of(request),)
+        info = await self._catalogue.info(request.path_params["name"], told)
         by = self._called(request, info, info.inventor)
-        if by and not info.inventor.islower():  # "traditional" is nobody's name
+        if by and not info.inventor.islower():  # "after Lord Dunsany"
             by = self._say(request, "by_inventor", name=by)
         if info.year:
             by = f"{by} · {info.year}" if by else str(info.year)
@@ -354,7 +361,7 @@ class Pages:
             NAME=html.escape(info.name, quote=True),
             HEADING=html.escape(self._called(request, info, info.title)),
             INVENTOR=html.escape(by),
-            SUMMARY="" if f"<p>{html.escape(summary)}</p>" in rules else html.escape(summary),
+            SUMMARY=lead(summary, rules),
             PICTURE=self._picture(request, info),
             PIECES=self._pieces(request, info),
             LEARN=await self._learn_it(request, info.name),
@@ -408,7 +415,8 @@ class Pages:
 
     async def rules(self, request: Request) -> HTMLResponse:
         """GET /variant/{name}/rules: the rules alone, to stand beside a board."""
-        info = await self._catalogue.info(request.path_params["name"])
+        told = (self._languages.of(request),)
+        info = await self._catalogue.info(request.path_params["name"], told)
         page = await asyncio.to_thread(self._rules, request, info)  # it may be a stranger's
         page = await self._examples.beside(request, info, page)
         return HTMLResponse(page, headers={"Vary": "Accept-Language, Cookie"})

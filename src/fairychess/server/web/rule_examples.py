@@ -2,6 +2,7 @@
 
 import html
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -114,9 +115,11 @@ class RuleExamples:
         key = f"rule_example_{one.effect}"
         if one.effect == "ends":
             key = "rule_example_won" if one.winner else "rule_example_drawn"
-        side = self._languages.name(language, info.seats.get(one.winner or "", ""))
-        side = info.names.get(language, {}).get(info.seats.get(one.winner or "", ""), side)
-        reason = self._languages.message(language, one.message).rstrip(".。")
+        called = info.names.get(language, {})
+        seat = info.seats.get(one.winner or "", "")
+        side = called.get(seat, self._languages.name(language, seat))
+        because = _named(one.message, called) if one.message else None
+        reason = self._languages.message(language, because).rstrip(".。")
         move = one.said
         if move.startswith(WALL):  # as on the page of a game
             wall = next(each.name for each in info.piece_types if each.id == "*")
@@ -124,3 +127,14 @@ class RuleExamples:
             goes = Message("piece_to", {"piece": wall, "square": move.removeprefix(WALL)})
             move = self._languages.message(language, goes)
         return self._languages.say(language, key, move=move, side=side, reason=reason)
+
+
+def _named(said: Message, called: dict[str, str]) -> Message:
+    """A message with what it names as the variant calls it: shogi's king is no king of chess."""
+
+    def own(value: str | int | Message) -> str | int | Message:
+        if isinstance(value, Message):
+            return _named(value, called)
+        return called.get(value, value) if isinstance(value, str) else value
+
+    return replace(said, parameters={name: own(value) for name, value in said.parameters.items()})

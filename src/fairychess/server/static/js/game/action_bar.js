@@ -81,9 +81,12 @@ async function playAgain(send) {
   }).catch((error) => toast(errorText(error)));
 }
 
+/** Has this page said what a hint is? */
+let explained = false;
+
 /** Point out on the board what the computer would do.  @param {FairyBoard} board  @param {GameHistory} gameHistory */
 async function hint(board, gameHistory) {
-  toast(t("hint_words")); // the answer takes a moment
+  if (!explained) toast(t("hint_words")); // the answer takes a moment
   try {
     const found = await busily($("hint"), () => post(`${path}/hint`, {}));
     if (!found || state.view.ply !== found.ply) return;
@@ -91,7 +94,9 @@ async function hint(board, gameHistory) {
     const option = state.view.options.find((one) => one.text === text);
     board.point([...(option?.clicks ?? []), ...(option?.marks ?? [])]);
     const move = moveSpelled(state.info, option ?? found);
-    toast(t("hint_is", { move: option?.choice ? `${move} – ${say(option.choice)}` : move }));
+    const said = t("hint_is", { move: option?.choice ? `${move} – ${say(option.choice)}` : move });
+    toast(explained ? said : `${said} · ${t("hint_words")}`); // it may have come before the words were read
+    explained = true;
   } catch (error) {
     toast(errorText(error));
   }

@@ -86,7 +86,7 @@ async function begin() {
     .then(() => location.reload(), (error) => toast(errorText(error))));
   const [me, games] = await Promise.all([get("/api/me"), get("/api/me/games")]);
   $("guest").hidden = me.account;
-  $("member").hidden = !me.account;
+  for (const part of ["member", "account-settings"]) $(part).hidden = !me.account;
   if (me.account) {
     $("name").textContent = me.name;
     $("public").href = `/player/${encodeURIComponent(me.name)}`;
