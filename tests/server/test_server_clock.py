@@ -223,3 +223,10 @@ def test_a_clock_of_days_is_one_everywhere(timing: Timing) -> None:
     assert lichess.speed_of(timing) == lichess.timing_of(terms)["type"] == "correspondence"
     plan = Plan("roundrobin", [TournamentContest("chess")], terms)
     assert plan.at_once and plan.patience == (timing.days or timing.bank) * 24 * 60 * MINUTE
+
+
+def test_the_seconds_of_a_turn_count_in_every_way_they_are_given() -> None:
+    for name in ("increment", "period", "delay"):
+        timing = Timing(main=60, **{name: 30})
+        assert (timing.short, lichess.speed_of(timing)) == ("1+30", "rapid"), name
+    assert Timing(bank=20).short == "20 d"

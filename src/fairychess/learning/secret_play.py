@@ -6,7 +6,7 @@ instead, scores fear what the other side cannot know, and a network learns just 
 """
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,6 +59,17 @@ class SecretPlayer:
         return search_for_decision(self.knowledge, request)
 
 
+def decisions(game: Game, longest: int) -> Iterator[View]:
+    """What each seat sees that has to decide, until the end or `longest`; chance is played."""
+    for _ in range(longest):
+        if game.outcome is not None:
+            return
+        if game.to_move == "chance":
+            game.play_chance()
+        else:
+            yield game.view(game.to_move)
+
+
 def winner_of(game: Game) -> int:
     """Return the colour that has won a game, -1 for a draw and for one that was not ended."""
     winner = game.outcome.winner if game.outcome else None
@@ -100,13 +111,7 @@ class SecretSelfPlay:
         opening = rng.randint(0, self.settings.opening)
         worlds: list[SupposedWorld] = []
         scores: list[int | None] = []  # of all decisions, for the first side
-        for _ in range(self.settings.longest):
-            if game.outcome is not None:
-                break
-            if game.to_move == "chance":
-                game.play_chance()
-                continue
-            view = game.view(game.to_move)
+        for view in decisions(game, self.settings.longest):
             if scores and (len(scores) <= opening or rng.random() < self.settings.blunders):
                 game.play(game.to_move, random_move(view, rng))
                 scores.append(None)
@@ -176,13 +181,8 @@ class SecretTrial:
         rng = random.Random(f"{seed}/{seats}")
         dealt = random.Random(seed).getrandbits(32)
         game = new_game(self.variant, self.options, seed=dealt)
-        for _ in range(self.settings.longest):
-            if game.outcome is not None:
-                break
-            if game.to_move == "chance":
-                game.play_chance()
-                continue
+        for view in decisions(game, self.settings.longest):
             player = self.players[seats[SIDES.index(game.to_move)]]
-            game.play(game.to_move, player.decide(game.view(game.to_move), rng)[0].move)
+            game.play(game.to_move, player.decide(view, rng)[0].move)
         winner = winner_of(game)
         return 0.5 if winner < 0 else 1.0 - winner

@@ -14,7 +14,7 @@ STARTING = 30.0
 VARIANT = ("UCI_Variant", "USI_Variant")
 
 
-class Dialect(NamedTuple):
+class UciDialect(NamedTuple):
     """What a protocol of this family has of its own."""
 
     game: str
@@ -31,8 +31,8 @@ class Dialect(NamedTuple):
 
 
 DIALECTS = {
-    "uci": Dialect("chess", engine_texts.uci, "", "fen", "ucinewgame", "movetime"),
-    "usi": Dialect("shogi", engine_texts.usi, "sfen", "sfen", "usinewgame", "byoyomi", True),
+    "uci": UciDialect("chess", engine_texts.uci, "", "fen", "ucinewgame", "movetime"),
+    "usi": UciDialect("shogi", engine_texts.usi, "sfen", "sfen", "usinewgame", "byoyomi", True),
 }
 
 

@@ -50,6 +50,18 @@ class Timing(Struct, frozen=True, forbid_unknown_fields=True):
         """Whether it counts days."""
         return bool(self.days or self.bank)
 
+    @property
+    def each_turn(self) -> int:
+        """Seconds that a turn has for itself, in whichever way."""
+        return self.increment or self.period or self.delay
+
+    @property
+    def short(self) -> str:
+        """In the fewest signs: `5+3`, in minutes and seconds, or `3 d` for days a turn."""
+        if self.slow:
+            return f"{self.days or self.bank} d"
+        return f"{self.main / 60:g}+{self.each_turn}"
+
 
 class ClockView(Struct, frozen=True):
     """The time left when the message is sent, in milliseconds; `running` names whose it is.

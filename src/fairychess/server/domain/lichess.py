@@ -88,7 +88,7 @@ def speed_of(timing: Timing | None) -> str:
     """How fast a game is, in lichess's words."""
     if timing is None or timing.slow:
         return CORRESPONDENCE
-    expected = timing.main + _MOVES * (timing.increment or timing.period)
+    expected = timing.main + _MOVES * timing.each_turn
     return next((name for name, most in _FASTEST.items() if expected < most), "classical")
 
 

@@ -14,6 +14,7 @@ from fairychess.server.base.errors import whereabouts
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.base.server_time import milliseconds
 from fairychess.server.base.words import Words
+from fairychess.server.domain.clock import Timing
 from fairychess.server.domain.names import called
 from fairychess.server.domain.setup import SIDES
 from fairychess.server.store.webhooks import Webhook
@@ -137,11 +138,5 @@ class Announcements:
 
 
 def _clock(terms: dict[str, Any]) -> str:
-    """A clock in the fewest signs: `5+3`, in minutes and seconds, or `3 d` for days a turn."""
     timing = terms.get("timing")
-    if not timing:
-        return ""
-    if timing.get("days") or timing.get("bank"):
-        return f"{timing.get('days') or timing['bank']} d"
-    more = timing.get("increment") or timing.get("period") or timing.get("delay") or 0
-    return f"{timing.get('main', 0) / 60:g}+{more}"
+    return msgspec.convert(timing, Timing).short if timing else ""

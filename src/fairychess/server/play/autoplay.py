@@ -57,13 +57,19 @@ class Autoplay:
 
     async def _play_early(self, game: LiveGame, seat: str) -> bool:
         """Play what was chosen before its turn; where it does not fit, its owner chooses again."""
+        if await self._refused(game, seat, game.state.early[seat]):
+            await game.commit(a.WITHDRAW, seat, unseen=True)
+        return True
+
+    async def _refused(self, game: LiveGame, seat: str, text: str) -> ProblemError | None:
+        """Play a decision; what the rules say against it, None where it is played."""
         try:
-            await game.commit(a.MOVE, seat, None, game.state.early[seat], unseen=True)
+            await game.commit(a.MOVE, seat, None, text, unseen=True)
         except ProblemError as problem:
             if problem.code != "refused":
                 raise
-            await game.commit(a.WITHDRAW, seat, unseen=True)
-        return True
+            return problem
+        return None
 
     # -- prepared moves ---------------------------------------------------------------------
 
@@ -80,7 +86,7 @@ class Autoplay:
         prepared = answer_of(lines, played, seat) if played else None
         text = fitting(prepared, view) if prepared else None
         try:
-            done = text is not None and await self._decide(game, seat, text)
+            done = text is not None and not await self._refused(game, seat, text)
         except ProblemError as problem:
             if problem.code != "stale":
                 raise
@@ -94,16 +100,6 @@ class Autoplay:
             await self._database.commit(games.keep_premoves, game.id, seat, 0, [])
         game.tell_premoves(seat, len(game.state.deciders), left)
         return done
-
-    async def _decide(self, game: LiveGame, seat: str, text: str) -> bool:
-        """Play what was prepared; False where the rules refuse it."""
-        try:
-            await game.commit(a.MOVE, seat, None, text, unseen=True)
-        except ProblemError as problem:
-            if problem.code != "refused":
-                raise
-            return False
-        return True
 
     # -- the computer -----------------------------------------------------------------------
 
@@ -129,16 +125,11 @@ class Autoplay:
         return False
 
     async def _play_answer(self, game: LiveGame, seat: str, text: str) -> bool:
-        try:
-            await game.commit(a.MOVE, seat, None, text, unseen=True)
-        except ProblemError as problem:
-            if problem.code != "refused":
-                raise
+        if problem := await self._refused(game, seat, text):
             async with self._database.write() as connection:
                 await jobs.fail(connection, game.id, game.state.reached[-1], problem.message)
             self._report(game, problem.message)
-            return False
-        return True
+        return problem is None
 
     def _report(self, game: LiveGame, reason: str) -> None:
         game.thinking = None

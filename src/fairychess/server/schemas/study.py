@@ -114,8 +114,3 @@ def read_message(data: str | bytes) -> SocketMessage:
         return _decoder.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise ProblemError("bad_message", f"not what is expected here: {error}") from error
-
-
-def encoded(message: object) -> bytes:
-    """Return a message as JSON."""
-    return msgspec.json.encode(message)

@@ -5,6 +5,7 @@ import contextlib
 import logging
 from typing import Any
 
+import msgspec
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -186,4 +187,4 @@ def _error(problem: ProblemError) -> dict[str, Any]:
 
 
 def _told(message: dict[str, Any]) -> str:
-    return s.encoded(message).decode()
+    return msgspec.json.encode(message).decode()
