@@ -77,7 +77,8 @@ class CompileHotModules(build_ext):
                 print(f"fairychess: compiled {done} of {len(running)} files", flush=True)
 
     def build_one(self, extension: Extension, translators: "Translators") -> None:
-        extension.sources = [translators.translate(extension.name, extension.sources[0])]
+        (source,) = extension.sources
+        extension.sources = [translators.translate(import_name(extension.name), source)]
         self.build_extension(extension)
 
     def do_without(self, error: Exception) -> None:
@@ -140,9 +141,13 @@ def is_cold(name: str) -> bool:
     if not name.startswith(("rules/", "variants/")):
         return name in COLD or name == SHARED
     folder, _, rule = name.rpartition("/")
-    return folder not in ("rules/check", "rules/composed") and (
-        folder != "rules/library" or rule not in FAST_RULES
-    )
+    return folder not in ("rules/check", "rules/composed") and rule not in FAST_RULES
+
+
+def import_name(name: str) -> str:
+    """What the module in a file is imported as: a game's rules are of the library."""
+    of_game = name.startswith("fairychess.variants.")
+    return f"fairychess.rules.library.{name.rpartition('.')[2]}" if of_game else name
 
 
 def extension(name: str) -> Extension:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from fairychess.rules import featured
+from rule_files import rule_files
 
 SOURCE = Path(__file__).parent.parent / "src" / "fairychess"
 PROJECT = tomllib.loads((SOURCE.parent.parent / "pyproject.toml").read_text(encoding="utf-8"))
@@ -126,8 +127,8 @@ def test_only_the_board_says_which_files_there_are() -> None:
 
 def test_no_rule_is_named_outside_its_file() -> None:
     """What others must know of a rule it declares; only importers write variant files."""
-    library = SOURCE / "rules" / "library"
-    names = {path.stem for path in library.glob("*.py")} - {"__init__"}
+    files = rule_files()
+    names = {path.stem for path in files}
     found = []
     for path in modules():
         if {SOURCE / "rules" / "diagram", SOURCE / "ini", SOURCE / "compat"} & set(path.parents):
@@ -139,7 +140,7 @@ def test_no_rule_is_named_outside_its_file() -> None:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         # A parameter of a rule may be called as another rule is.
         known = {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
-        if path.parent == library:
+        if path in files:
             known.add(path.stem)
         found += [
             f"{path.name}:{node.lineno}: {node.value}"
@@ -180,7 +181,7 @@ def docstring(node: ast.AST) -> ast.expr | None:
 
 
 def test_every_rule_of_the_library_names_its_source() -> None:
-    for path in sorted((SOURCE / "rules" / "library").glob("[a-z]*.py")):
+    for path in rule_files():
         text = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
         assert re.search(r"\bSources?:\s", text), f"{path.name} names no source"
 

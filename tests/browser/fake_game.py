@@ -263,7 +263,7 @@ class FakeRoom:
         return [self.variant_info("fake", {})]
 
     def variant_info(
-        self, name: str, options: dict[str, Any], *, text: str | None = None
+        self, name: str, options: dict[str, Any], *, text: str | None = None, told: Any = None
     ) -> VariantInfo:
         if name != "fake":
             raise LookupError(f"no variant named {name!r}")

@@ -139,7 +139,7 @@ class ShapedRoom(fake_game.FakeRoom):
         return [self.variant_info(shape, {}) for shape in SIZES]
 
     def variant_info(
-        self, name: str, options: dict[str, Any], *, text: str | None = None
+        self, name: str, options: dict[str, Any], *, text: str | None = None, told: Any = None
     ) -> VariantInfo:
         if name not in SIZES:
             raise LookupError(f"no variant named {name!r}")

@@ -17,6 +17,25 @@ MIDDLE = """(square) => {
   return [box.left + ((x - left) / w) * box.width, box.top + ((y - top) / h) * box.height];
 }"""
 """Where on the screen the middle of a square is."""
+IN_CORNER = """async ([square, across, down]) => {
+  const board = document.querySelector("fairy-board");
+  const { x, y } = board.layout.centre(square);
+  const { w, h } = board.zoom.seenBox;
+  board.zoom.centre(x + across * (w / 2 - 100), y + down * (h / 2 - 100));
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+}"""
+"""Move what is seen so that a square lies a square away from two of its edges."""
+UNDER_PICTURE = "([x, y]) => Boolean(document.elementFromPoint(x, y).closest('.minimap'))"
+LONGEST_NAME = """() => {
+  const board = document.querySelector("fairy-board");
+  const named = (piece) => board.called(piece).length;
+  const [longest] = [...board.pieceLayer.standing.values()].sort((a, b) => named(b) - named(a));
+  const { x, y } = board.layout.centre(longest.square);
+  board.zoom.centre(x, y);
+  return longest.square;
+}"""
+"""The square of the piece with the longest name, brought into sight."""
 
 
 @pytest.fixture(scope="module")
@@ -67,6 +86,11 @@ def test_two_people_at_the_largest_board(open_page: Callable[..., Page], hall: H
     desk.click('dialog .choice[data-text="f34f11+"]')
     wait_ply(phone, 2)
     assert seen(phone, "f11"), "what the other has moved is brought into sight"
+    for across in (-1, 1):
+        for down in (-1, 1):
+            phone.evaluate(IN_CORNER, ["f11", across, down])
+            point = phone.evaluate(MIDDLE, "f11")
+            assert not phone.evaluate(UNDER_PICTURE, point), "it gives way to the last move"
     sweeper = phone.locator('.layer.pieces [data-piece="f11"]')
     expect(sweeper).to_have_class("piece second")
     for rank in range(12, 35):
@@ -84,3 +108,7 @@ def test_two_people_at_the_largest_board(open_page: Callable[..., Page], hall: H
     phone.keyboard.press("Enter")
     expect(phone.locator(".piece-search output")).to_contain_text("1")
     assert seen(phone, "s36") or seen(phone, "s1")
+
+    phone.touchscreen.tap(*phone.evaluate(MIDDLE, phone.evaluate(LONGEST_NAME)))
+    expect(phone.locator(".pathbar .show-piece")).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390, "the name is in the page"

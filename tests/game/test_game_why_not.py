@@ -15,10 +15,10 @@ from fairychess.game.view import Reason
 from fairychess.messages.message import texts
 from fairychess.position.rule import Rule, answering, answering_class
 from fairychess.rules import available, find, load
-from fairychess.rules.library import __path__ as library
 from fairychess.rules.library_rules import known_rules, library_module
 from fairychess.rules.templates import Template
 from fairychess.testing import indistinguishable
+from rule_files import rule_files
 
 
 def after(name: str, moves: str = "", position: str | None = None, **options: Any) -> Game:
@@ -126,7 +126,7 @@ def test_repetition_is_seen_through_the_whole_game() -> None:
 def forbidding() -> dict[str, type]:
     """By file, the rules of the library that forbid moves, in whichever of their methods."""
     found = {}
-    for path in sorted(Path(next(iter(library))).glob("*.py")):
+    for path in rule_files():
         module = importlib.import_module(f"fairychess.rules.library.{path.stem}")
         for kind in vars(module).values():
             if not (isinstance(kind, type) and issubclass(kind, Rule)):

@@ -262,3 +262,15 @@ def test_a_piece_that_moves_in_some_places_only_moves() -> None:
     draft["variant"]["pieces"][1] |= {"betza": "-", "moves": [{"betza": "W", "from": "*2"}]}
     (said,) = check(draft, "en")["said"]["pieces"]["N"]
     assert "Never moves" not in said and "one square" in said
+
+
+@pytest.mark.parametrize(
+    ("name", "pieces"),
+    [("taikyoku-shogi", 804), ("tai-shogi", 354), ("mullers-huge-chess", 164)],
+)
+def test_the_pieces_of_every_board_that_is_refereed_can_be_set_up(name: str, pieces: int) -> None:
+    text = find(name).read_text(encoding="utf-8")
+    draft = read_draft(text)
+    assert draft["setup"] and len(draft["setup"]["squares"]) == pieces
+    again, before = tomllib.loads(draft_text(draft)), tomllib.loads(text)
+    assert again["start"] == before["start"] and again["board"] == before["board"]

@@ -20,7 +20,7 @@ PLACE = re.compile(r"\{(\w+)\}")
 SAYING = {"ExplainedError", "BoardError", "DraftError", "FindingError", "VariantError", "Flaw"}
 SAYING |= {"about", "as_message", "must_be", "wrong", "wrong_field", "wrong_value", "fail"}
 """What takes a key and its parameters."""
-ROOMS = ("betza", "board", "making", "rules/library", "rules/castling", "rules/endings")
+ROOMS = ("betza", "board", "making", "rules/library", "rules/castling", "rules/endings", "variants")
 """Where a draft is read: a fault there reaches pages in every language."""
 
 

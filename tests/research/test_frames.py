@@ -12,6 +12,8 @@ import pytest
 from conformance import render_test
 from gymnasium.wrappers import RecordVideo
 
+from fairychess.api import points_svg
+from fairychess.pictures import drawing
 from fairychess.pictures.strokes import circle, path_text
 from fairychess.research import NumberedGame
 from fairychess.research.adapters import gymnasium_env, pettingzoo_env
@@ -23,6 +25,7 @@ from fairychess.research.adapters.frames import (
     BoardFrames,
     colour,
     lettered,
+    painted,
     written,
 )
 from fairychess.research.adapters.shapes import covered, near, traced
@@ -125,6 +128,30 @@ def test_hands_have_room_from_the_start_and_tiles_point_away() -> None:
     turned = frames.frame(view, below=1)
     assert turned[:48].std(axis=(0, 1)).max() > 0
     assert (turned[48:] == start[48:]).all(), "its set-up is the same from either side"
+
+
+@pytest.mark.parametrize("name", ["xiangqi", "janggi"])
+def test_counters_stand_where_lines_meet(name: str) -> None:
+    game = NumberedGame(name)
+    frames = BoardFrames(game.rules)
+    seen = frames.frame(game.view(0))
+    line = colour(points_svg.LINE).astype(int).tolist()
+    size = frames.size
+    middle, edge = size + size // 2, 2 * size
+    assert seen[middle, size].tolist() == line and seen[middle, edge].tolist() == line
+    assert seen[edge, size + 2].tolist() != line, "squares have no edges"
+    inks = points_svg.INKS[name]
+    for rows, side in ((seen[-size:], "first"), (seen[:size], "second")):
+        assert (rows == colour(inks[side])).all(axis=2).any()
+    river = seen[5 * size - 2 : 5 * size + 2, middle]
+    assert (river == line).all(axis=1).any() == (name == "janggi")
+
+
+def test_the_duck_is_a_duck() -> None:
+    for name, picture in (("duck-chess", "duck"), ("amazons", "wall")):
+        frames = BoardFrames(NumberedGame(name).rules)
+        drawn = painted(drawing(picture).strokes, "first", frames.size)
+        assert (frames._piece("*", "first", False) == drawn).all()
 
 
 @pytest.mark.parametrize("sweep", [0, 1])

@@ -94,11 +94,13 @@ def test_a_way_is_added_to_moves(host: TestClient) -> None:
     assert person.do("/api/make/way", 400, betza="F", corner=[1 << 70, 0], end=[1, 2])
 
 
-def test_moves_that_take_too_long_are_ended(host: TestClient) -> None:
+@pytest.mark.parametrize("size", [16, 36])
+def test_moves_that_take_too_long_are_ended(host: TestClient, size: int) -> None:
     person = Person(host)
     heavy = "(caibK)16" * 8
-    answer = host.post("/api/make/moves", json={"betza": heavy, "files": 16, "ranks": 16})
+    answer = host.post("/api/make/moves", json={"betza": heavy, "files": size, "ranks": size})
     assert answer.status_code in (200, 400)
+    assert host.post("/api/make/moves", json={"betza": "R", "files": 37}).status_code == 400
     assert person.do("/api/make/moves", 200, betza="R")["squares"]
 
 

@@ -182,7 +182,7 @@ def test_new_options_of_installed_variants_are_compiled_with_pauses(host: TestCl
 def test_games_in_front_are_made_ready_and_a_broken_one_is_passed_over(host: TestClient) -> None:
     catalogue = host.app.state.services.catalogue  # type: ignore[attr-defined]
     host.portal.call(catalogue.make_ready, ["no-such-game", "chess"])  # type: ignore[union-attr]
-    assert "chess" in catalogue._infos
+    assert ("chess", ()) in catalogue._infos
 
 
 def test_a_choice_of_options_is_compiled_and_kept(host: TestClient) -> None:

@@ -17,6 +17,7 @@ from fairychess.messages.message import texts
 from fairychess.rules import featured, find
 from fairychess.server.base.words import catalogue as texts_of_pages
 from fairychess.teaching.lessons import courses_of
+from rule_files import rule_files
 
 SERVER = Path(__file__).parents[2] / "src" / "fairychess" / "server"
 STATIC = SERVER / "static"
@@ -71,6 +72,7 @@ SPEAKING = (
     "position",
     "notation",
     "rules",
+    "variants",
     "game",
     "making",
     "search",
@@ -120,7 +122,7 @@ def keys_alone() -> set[str]:
     for name in ("Refused", "MoveError", "refuse"):
         for _, call in calls(name):
             found |= literals(call.args[0])
-    for path in (SOURCE / "rules" / "library").glob("*.py"):
+    for path in rule_files():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple):
                 found |= set().union(*map(literals, node.value.elts))

@@ -52,8 +52,12 @@ def drawn(piece: Any, side: str, style: str, sign: str = "") -> str:
 
 def wall(rules: Any) -> str:
     """A walled square, or the duck, in a box of 100 by 100."""
-    duck = any(rule.wall_name == "Duck" for rule in rules.rule_list)
-    return svg_strokes(drawing("duck" if duck else "wall").strokes, "first")
+    return svg_strokes(drawing(wall_picture(rules)).strokes, "first")
+
+
+def wall_picture(rules: Any) -> str:
+    """The drawing of what stands on walled squares."""
+    return "duck" if any(rule.wall_name == "Duck" for rule in rules.rule_list) else "wall"
 
 
 def _tile(piece: Any, side: str, sign: str) -> str:

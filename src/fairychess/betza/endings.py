@@ -15,6 +15,12 @@ class PathEnding:
     way: tuple[PathNode, ...]
     """The nodes passed on the way, nearest to the start first."""
 
+    taken: tuple[Offset, ...]
+    """Squares whose pieces are taken in passing."""
+
+    hops: bool
+    """Some piece must stand on the way."""
+
     @property
     def offset(self) -> Offset:
         return self.node.dx, self.node.dy
@@ -26,16 +32,6 @@ class PathEnding:
     @property
     def captures(self) -> bool:
         return bool(self.node.stop & OCCUPIED)
-
-    @property
-    def taken(self) -> tuple[Offset, ...]:
-        """Squares whose pieces are taken in passing."""
-        return tuple((node.dx, node.dy) for node in self.way if node.take)
-
-    @property
-    def hops(self) -> bool:
-        """Some piece must stand on the way."""
-        return any(not node.take and not node.go & EMPTY for node in self.way)
 
     @property
     def relayed(self) -> bool:
@@ -61,14 +57,19 @@ class PathEnding:
 
 def endings(program: Program) -> Iterator[PathEnding]:
     """All endings, in the order of the nodes."""
-    way: list[tuple[int, PathNode]] = []
+    ways: list[tuple[int, tuple[PathNode, ...], tuple[Offset, ...], bool]] = [
+        (len(program.nodes), (), (), False)
+    ]
     for index, node in enumerate(program.nodes):
-        while way and way[-1][0] <= index:
-            way.pop()
+        while ways[-1][0] <= index:
+            ways.pop()
+        _, way, taken, hops = ways[-1]
         if node.stop or node.borrow:
-            yield PathEnding(node, tuple(passed for _, passed in way))
+            yield PathEnding(node, way, taken, hops)
         if node.end > index + 1:
-            way.append((node.end, node))
+            over = not node.take and not node.go & EMPTY
+            on = (*taken, (node.dx, node.dy)) if node.take else taken
+            ways.append((node.end, (*way, node), on, hops or over))
 
 
 def slides_left_out(program: Program) -> Iterator[Offset]:

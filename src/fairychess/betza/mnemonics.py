@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from fairychess.betza.endings import PathEnding, endings
-from fairychess.betza.program import Offset, Program
+from fairychess.betza.program import Offset, PathNode, Program
 
 UNLIMITED = -1
 DIRECTIONS: dict[str, Offset] = {
@@ -85,16 +85,19 @@ def mnemonic(program: Program) -> Mnemonic:
     if program.ground.cells != "squares":
         return _of_other_cells(program, found)
     plain = [e for e in found if not e.taken and not e.hops and not e.relayed]
-    rays = tuple(
-        ray for name, unit in DIRECTIONS.items() if (ray := _ray(program, name, unit, plain))
-    )
-    on_rays = {e.node for e in plain if any(_covers(ray, e) for ray in rays)}
+    lines = _lines(plain)
+    rays: list[Ray] = []
+    on_rays: set[PathNode] = set()
+    for name, unit in DIRECTIONS.items():
+        if ray := _ray(program, name, unit, lines[unit]):
+            rays.append(ray)
+            on_rays |= {e.node for steps, e in lines[unit] if _covers(ray, steps)}
     others = [e for e in plain if e.node not in on_rays and e.offset != (0, 0)]
     leaps = _leaps([e for e in others if _is_leap(e)])
     known = {(leap.dx, leap.dy) for leap in leaps} | {e.offset for e in plain if e.node in on_rays}
     bent = {e.offset for e in others if not _is_leap(e)} - known
     return Mnemonic(
-        rays,
+        tuple(rays),
         leaps,
         _lions(found),
         _hops(found),
@@ -121,13 +124,24 @@ def _of_other_cells(program: Program, found: list[PathEnding]) -> Mnemonic:
     )
 
 
-def _ray(program: Program, name: str, unit: Offset, plain: list[PathEnding]) -> Ray | None:
+def _lines(plain: list[PathEnding]) -> dict[Offset, list[tuple[int, PathEnding]]]:
+    """What slides or steps straight on, by direction, each with how far it goes."""
+    found: dict[Offset, list[tuple[int, PathEnding]]] = {unit: [] for unit in DIRECTIONS.values()}
+    for ending in plain:
+        x, y = ending.offset
+        unit = (x > 0) - (x < 0), (y > 0) - (y < 0)
+        if unit != (0, 0) and (steps := ending.along(unit)):
+            found[unit].append((steps, ending))
+    return found
+
+
+def _ray(
+    program: Program, name: str, unit: Offset, line: list[tuple[int, PathEnding]]
+) -> Ray | None:
     ground = program.ground
     edge = min(ground.files - 1 if unit[0] else ground.ranks, ground.ranks - 1 if unit[1] else 99)
     reached: dict[str, set[int]] = {"move": set(), "capture": set(), "first": set()}
-    for ending in plain:
-        if not (steps := ending.along(unit)):
-            continue
+    for steps, ending in line:
         if ending.node.initial:
             reached["first"].add(steps)
             continue
@@ -150,11 +164,10 @@ def _ray(program: Program, name: str, unit: Offset, plain: list[PathEnding]) -> 
     return Ray(name, move, capture, first if first != move else 0)
 
 
-def _covers(ray: Ray, ending: PathEnding) -> bool:
-    """Whether the ray shows this ending already; a lame leap, say, leaves gaps and is none."""
-    steps = ending.along(DIRECTIONS[ray.direction])
+def _covers(ray: Ray, steps: int) -> bool:
+    """Whether the ray shows so many steps already; a lame leap, say, leaves gaps and is none."""
     ranges = (ray.move, ray.capture, ray.first_move)
-    return steps > 0 and (UNLIMITED in ranges or steps <= max(ranges))
+    return UNLIMITED in ranges or steps <= max(ranges)
 
 
 def _is_leap(ending: PathEnding) -> bool:
@@ -185,8 +198,9 @@ def _leaps(jumps: list[PathEnding]) -> tuple[Leap, ...]:
 
 def _lions(found: list[PathEnding]) -> tuple[Lion, ...]:
     lions = []
+    taking = [e for e in found if e.taken]
     for name, unit in DIRECTIONS.items():
-        after = [e for e in found if unit in e.taken]
+        after = [e for e in taking if unit in e.taken]
         onward = any(e.offset not in ((0, 0), unit) for e in after)
         back = any(e.offset == (0, 0) for e in after)
         if onward or back:
@@ -196,8 +210,9 @@ def _lions(found: list[PathEnding]) -> tuple[Lion, ...]:
 
 def _hops(found: list[PathEnding]) -> tuple[Hop, ...]:
     hops = []
+    hopping = [e for e in found if e.hops]
     for name, (x, y) in DIRECTIONS.items():
-        over = [e for e in found if e.hops and _straight(e, x, y)]
+        over = [e for e in hopping if _straight(e, x, y)]
         if over:
             hops.append(Hop(name, any(e.moves for e in over), any(e.captures for e in over)))
     return tuple(hops)

@@ -2,7 +2,7 @@
 
 Knows definitions, their rules and XBetza, and makes a complete rules page of them (`rules_page`)
 or the sentences for one description (`sentences`). `phrases` says what there is to be said before
-any language says it; when a sentence of a rule is told stands beside the rules, in `rules/words/`;
+any language says it; `words/` beside the folder of a rule says when each of its sentences is told;
 the texts are those of `languages`. Must not know games in progress, seats or servers.
 """
 

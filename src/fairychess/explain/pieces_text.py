@@ -10,7 +10,7 @@ from fairychess.betza.program import EP
 from fairychess.board import Board
 from fairychess.explain.describing import move_set
 from fairychess.explain.moves_text import capital, sentences
-from fairychess.explain.rules_text import told
+from fairychess.explain.rules_text import told_about
 from fairychess.explain.values import Values
 from fairychess.explain.wording import wording
 from fairychess.messages.strangers import bullets, code_block, coded, plain
@@ -26,7 +26,7 @@ FEW = 4
 def said_of(rules: Rules, piece: PieceDefinition, language: str) -> list[str]:
     """How a piece moves, what limits it and which rules are about it, in a language."""
     texts = PieceTexts(rules, language)
-    rules_about = told(rules, language, piece.id)
+    rules_about = told_about(rules, language, [piece.id])[piece.id]
     return [
         *texts.moves_of(piece),
         *texts.limits(piece),
@@ -137,9 +137,8 @@ class PieceTexts:
         """The pieces with the rules about them; those of which the same is to be said stand
         together, as what is made by promotion often moves as another piece does."""
         found: dict[tuple[object, ...], list[PieceDefinition]] = {}
-        rules_about = {
-            piece.id: told(self.rules, self.language, piece.id)["turn"] for piece in self.pieces
-        }
+        said_about = told_about(self.rules, self.language, [piece.id for piece in self.pieces])
+        rules_about = {ident: said["turn"] for ident, said in said_about.items()}
         for piece in self.pieces:
             said = [*self.moves_of(piece), *self.limits(piece), *rules_about[piece.id]]
             found.setdefault((piece.royal, *said), []).append(piece)

@@ -1,7 +1,7 @@
 """What a variant's rules say, in words: each rule has a table of sentences beside it.
 
-`rules/words/NAME.toml` belongs to the rule NAME (`words/NAME.toml` in a variant's own folder to a
-rule of its own):
+`rules/words/NAME.toml` belongs to the rule NAME (`words/NAME.toml` in a variant's folder to a rule
+that lies there):
 
     [[sentence]]
     part = "draw"
@@ -40,13 +40,12 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-import fairychess.rules
 from fairychess import languages
 from fairychess.explain.formulas import Formulas, sentences_told
 from fairychess.explain.values import Values
 from fairychess.position.rule import overriding
 from fairychess.position.words.piece import is_piece_of, piece_type_of
-from fairychess.rules import Rules, load
+from fairychess.rules import Rules, library, load
 from fairychess.rules.conditions import holds
 from fairychess.rules.definition import Definition
 from fairychess.rules.library import imitation
@@ -55,7 +54,7 @@ from fairychess.rules.own_rules import OwnRules
 
 PARTS = ("setup", "turn", "promoting", "win", "draw")
 _FIELDS = ("part", "when", "each", "about")
-FOLDER = Path(fairychess.rules.__file__).parent / "words"
+FOLDERS = [Path(place).parent / "words" for place in library.__path__]
 USUAL = ("chess", "shogi")
 """The games whose rules a piece's card does not repeat."""
 GAME = "-"
@@ -132,7 +131,7 @@ def table(path: Path) -> RuleText:
 
 def table_of(name: str, folder: Path | None = None) -> RuleText | None:
     """The words of a rule; None where it has none."""
-    for place in ([folder / "words"] if folder else []) + [FOLDER]:
+    for place in ([folder / "words"] if folder else []) + FOLDERS:
         path = place / f"{name}.toml"
         if path.is_file():
             return table(path)
@@ -183,65 +182,79 @@ def _royals_at_start(rules: Rules, side: int) -> list[str]:
     ]
 
 
-def told(rules: Rules, language: str, about: str = "") -> dict[str, list[str]]:
-    """The sentences of all rules of a variant, by part, in the order of the variant file.
-
-    `about` is the id of a piece: then only those about it, without what chess or shogi has as well.
-    """
+def told(rules: Rules, language: str) -> dict[str, list[str]]:
+    """The sentences of all rules of a variant, by part, in the order of the variant file."""
     facts = facts_of(rules)
     found: dict[str, list[str]] = {part: [] for part in PARTS}
-    names = list(rules.definition.rules)
-    if name_of(imitation) not in names and any(
-        isinstance(rule, imitation.Imitation) for rule in rules.rule_list
-    ):  # the one that is added where a piece imitates
-        names.append(name_of(imitation))
-    for name in names:
-        given = rules.definition.rules.get(name, {})
-        if about and is_usual(name, given):
-            continue
-        for part, text in rule_told(rules.definition, name, given, facts, language, about):
+    for name, given in _rules_given(rules):
+        for part, text in rule_told(rules.definition, name, given, facts, language):
             found[part].append(text)
-    for part, text in [] if about else sentences_told(rules.definition, language):
+    for part, text in sentences_told(rules.definition, language):
         found[part].append(text)
     return found
 
 
-def is_usual(name: str, given: dict[str, Any]) -> bool:
-    """Has chess or shogi this rule, with the same parameters?"""
-    return any(load(one).definition.rules.get(name) == given for one in USUAL)
+def told_about(
+    rules: Rules, language: str, pieces: Sequence[str]
+) -> dict[str, dict[str, list[str]]]:
+    """The sentences about each of these pieces, by id and by part, without what chess or shogi has
+    as well. Every rule is put into words once, for there may be hundreds of pieces."""
+    facts, values = facts_of(rules), Values(rules.definition, language)
+    found: dict[str, dict[str, list[str]]] = {one: {part: [] for part in PARTS} for one in pieces}
+    for name, given in _rules_given(rules):
+        if any(one.get(name) == given for one in _usual_rules()):
+            continue
+        said = _sentences(rules.definition, name, given, facts, values) or []
+        about = [_pieces_of(sentence, names) for sentence, names, _ in said]
+        for ident in pieces:
+            theirs = [n for n, named in enumerate(about) if _is_among(ident, named)]
+            lead = [0] if theirs and theirs[0] != 0 else []  # what the others build on
+            for n in lead + theirs:
+                found[ident][said[n][0].part].append(said[n][2])
+    return found
+
+
+def _rules_given(rules: Rules) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The rules of a variant with the parameters that it gives them."""
+    given = rules.definition.rules
+    yield from given.items()
+    if name_of(imitation) not in given and any(
+        isinstance(rule, imitation.Imitation) for rule in rules.rule_list
+    ):  # the one that is added where a piece imitates
+        yield name_of(imitation), {}
+
+
+@cache
+def _usual_rules() -> tuple[dict[str, Any], ...]:
+    """The rules of chess and of shogi, with their parameters."""
+    return tuple(load(one).definition.rules for one in USUAL)
 
 
 def rule_told(
-    definition: Definition,
-    name: str,
-    given: dict[str, Any],
-    facts: dict[str, Any],
-    language: str,
-    about: str = "",
+    definition: Definition, name: str, given: dict[str, Any], facts: dict[str, Any], language: str
 ) -> list[tuple[str, str]]:
-    """What one rule says with these parameters: pairs of a part and a sentence.
+    """What one rule says with these parameters: pairs of a part and a sentence."""
+    values = Values(definition, language)
+    said = _sentences(definition, name, given, facts, values)
+    if said is None:
+        doc = inspect.getdoc(_known(definition, name)[0]) or ""
+        return [("turn", values.unworded(name, doc.split("\n\n")[0].replace("\n", " ")))]
+    return [(sentence.part, text) for sentence, _, text in said]
 
-    `about` is the id of a piece: then only what is about it.
-    """
+
+def _sentences(
+    definition: Definition, name: str, given: dict[str, Any], facts: dict[str, Any], values: Values
+) -> list[tuple[SentenceTemplate, dict[str, Any], str]] | None:
+    """The sentences that a rule tells, each with what it may name and as text; None where it has
+    no words."""
     factory, known = _known(definition, name)
     if factory is None:  # a rule that no file asks for, as that of marks
         return []
-    parameters = defaults(factory) | given
-    values = Values(definition, language)
     if known is None:
-        said = (inspect.getdoc(factory) or "").split("\n\n")[0].replace("\n", " ")
-        return [] if about else [("turn", values.unworded(name, said))]
+        return None
     if not all(holds(condition, facts) for condition in known.when):
         return []
-    found: list[tuple[str, str]] = []
-    theirs: list[tuple[str, str]] = []
-    for sentence, names, text in _filled(known, parameters, facts, values):
-        found.append((sentence.part, text))
-        theirs += found[-1:] if about and concerns(sentence, names, about) else []
-    if not about:
-        return found
-    lead = found[:1] if theirs and theirs[0] != found[0] else []  # what the others build on
-    return [*lead, *theirs]
+    return list(_filled(known, defaults(factory) | given, facts, values))
 
 
 def _known(definition: Definition, name: str) -> tuple[Any, RuleText | None]:
@@ -291,16 +304,19 @@ def sentence_beside(
     return found[min(range(len(found)), key=fits)][2] if found else ""
 
 
-def concerns(sentence: SentenceTemplate, names: dict[str, Any], ident: str) -> bool:
-    """Whether a sentence is about the piece of this id."""
+def _pieces_of(sentence: SentenceTemplate, names: dict[str, Any]) -> list[Any]:
+    """What a sentence names of pieces: ids, lists of them, `*` for all."""
     if sentence.about == GAME:
-        return False
+        return []
     fields = Formatter().parse(sentence.text(languages.FIRST))
     named = [name for _, name, form, _ in fields if name and form == "pieces"]
     named = [sentence.about] if sentence.about or not named else named
     about = [names.get(name, name) for name in named]
-    about += ["*"] if "pieces = *" in sentence.when else []
-    return any(ident == one or one == "*" or ident in (one or ()) for one in about)
+    return about + (["*"] if "pieces = *" in sentence.when else [])
+
+
+def _is_among(ident: str, named: list[Any]) -> bool:
+    return any(ident == one or one == "*" or ident in (one or ()) for one in named)
 
 
 def defaults(factory: Any) -> dict[str, Any]:

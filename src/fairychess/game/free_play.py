@@ -5,7 +5,7 @@ becomes one of these: what is looked at here was typed or played by the person w
 """
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from fairychess.board import square_names
 from fairychess.game import view_builder
 from fairychess.game.game import Game
 from fairychess.game.source import Source, digest_of
-from fairychess.game.view import MoveRecord, PieceView, View
+from fairychess.game.view import MoveRecord, OptionView, PieceView, View
 from fairychess.messages import ExplainedError, Message
 from fairychess.notation.ids import format_id
 from fairychess.notation.spelling import speller_of
@@ -98,6 +98,19 @@ class FreeGame(Game):
                         {"number": number, "move": move[:40], "reason": error.message},
                     )
                 ) from None
+
+    def tries(
+        self, viewer: str, wanted: Callable[[OptionView], bool]
+    ) -> Iterator[tuple[OptionView, View]]:
+        """Play each of the options at hand that is wanted, show what is seen then, take it back.
+
+        The options are listed once: a decision by its text would list them again.
+        """
+        for move, option in self._options():
+            if wanted(option):
+                self._do(move, option)
+                yield option, self.view(viewer)
+                self.undo()
 
     def records(self) -> tuple[MoveRecord, ...]:
         """Return every decision as it was taken, secret ones too."""

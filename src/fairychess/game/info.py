@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from fairychess import betza, languages
-from fairychess.api.pieces_svg import signs_of
+from fairychess.api.pieces_svg import signs_of, wall_picture
 from fairychess.betza.diagram import Mark, marks, natural_radius, on_small_board
 from fairychess.betza.endings import endings
 from fairychess.board import Board, Ground, square_name, square_names
@@ -180,9 +180,9 @@ def variant_info(
     """The description of a variant (a name, a folder or a file) under some options.
 
     Where the variant's file is at hand as `text`, `name` is only what it is called. `told` are the
-    codes of the languages beside English whose pages of rules are made: all, if it is not said.
+    codes of the languages whose pages of rules are made: all, if it is not said.
     """
-    wanted = tuple(code for code in languages.codes()[1:] if told is None or code in told)
+    wanted = tuple(code for code in languages.codes() if told is None or code in told)
     if text is not None:
         return _info(load_text(text, name, **option_texts(options or {})), wanted)
     rules = load(name, **option_texts(options or {}))
@@ -195,6 +195,7 @@ def variant_info(
 @lru_cache(maxsize=64)
 def _info(rules: Any, told: tuple[str, ...]) -> VariantInfo:
     definition: Definition = rules.definition
+    pages = _pages(rules, told)
     types = (
         *(
             _piece_type(rules, number, piece)
@@ -226,12 +227,12 @@ def _info(rules: Any, told: tuple[str, ...]) -> VariantInfo:
             }
             for key, option in definition.options.items()
         },
-        rules=_rules_page(rules),
+        rules=pages.pop(languages.FIRST, ""),
         start=rules.start_text,
         secret=rules.secret,
         chance=has_chance(definition.rules),
         roles=tuple(role.name for role in definition.roles),
-        translations=_translations(rules, told),
+        translations=pages,
         hands=holds(rules),
         year=definition.year,
         pictured=_own_page(definition, PICTURE) is not None,
@@ -291,11 +292,11 @@ def _moves_told(text: str, ground: Ground) -> tuple[dict[str, Any], dict[str, An
 
 def _wall(rules: Any) -> PieceTypeInfo:
     """What stands on a walled square, as a kind that never moves."""
-    duck = any(rule.wall_name == "Duck" for rule in rules.rule_list)
+    drawn = wall_picture(rules)
     program = betza.compile_for(betza.parse("-"), rules.board.ground)
     return PieceTypeInfo(
         id="*",
-        name="Duck" if duck else "Wall",
+        name=drawn.title(),
         betza="-",
         royal=False,
         promoted=False,
@@ -303,7 +304,7 @@ def _wall(rules: Any) -> PieceTypeInfo:
         glyphs="",
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
         diagram=diagram_of(program),
-        **drawn_as("duck" if duck else "wall"),
+        **drawn_as(drawn),
     )
 
 
@@ -381,19 +382,18 @@ def _zone(rules: Any) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _rules_page(rules: Any) -> str:
-    """The variant's README, its rules for people; without one what its definition says."""
-    page = _own_page(rules.definition, "README.md")
-    return _read(page) if page else rules_page(rules, drawn=False)
+def _pages(rules: Any, told: tuple[str, ...]) -> dict[str, str]:
+    """The variant's rules for people by language: its README files, else what its definition says.
 
-
-def _translations(rules: Any, told: tuple[str, ...]) -> dict[str, str]:
-    """The same in other languages, by the code in the middle of each page's name."""
-    definition = rules.definition
-    if not _own_page(definition, "README.md"):
+    Where it has such files all are read, for one is missing in a language that nobody wrote it in.
+    """
+    first = _own_page(rules.definition, "README.md")
+    if not told or first is None:
         return {language: rules_page(rules, language, drawn=False) for language in told}
-    pages = sorted(definition.folder.glob("README.*.md"))
-    return {page.name.split(".")[1]: _read(page) for page in pages}
+    others = sorted(first.parent.glob("README.*.md"))
+    return {languages.FIRST: _read(first)} | {
+        page.name.split(".")[1]: _read(page) for page in others
+    }
 
 
 def _own_page(definition: Definition, name: str) -> Path | None:

@@ -12,6 +12,7 @@ wrong. The text is written in one layout, so comments are lost; reading it gives
 from typing import Any, TypeGuard
 
 from fairychess.board import Board, BoardError
+from fairychess.board.geometry import MOST
 from fairychess.making.setup import read_setup, setup_text
 from fairychess.messages import ExplainedError, prefixed
 from fairychess.rules.composed.sentences import TABLES as SENTENCES
@@ -27,8 +28,6 @@ LONGEST = 50_000
 _HEAD = ("title", "summary", "inventor", "year", "aliases", "sources", "style")
 _TABLES = ("board", "seats", "start", "notation", "numbers")
 _DEEPEST = 20
-LONGEST_SIDE = 16
-"""Files and ranks of a board at most."""
 
 
 class DraftError(ExplainedError):
@@ -69,7 +68,7 @@ def board_of_draft(variant: dict[str, Any]) -> Board | None:
 
 def is_length(value: object) -> TypeGuard[int]:
     """Whether a board may have so many files or ranks; True is no number."""
-    return type(value) is int and 1 <= value <= LONGEST_SIDE
+    return type(value) is int and 1 <= value <= MOST
 
 
 def draft_text(draft: dict[str, Any]) -> str:

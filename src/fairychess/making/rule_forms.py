@@ -13,11 +13,10 @@ from typing import Any
 
 from fairychess.explain.rules_text import PARTS, WordsError, facts_of, rule_told, table_of
 from fairychess.making.labels import label, parameter_label, searched
-from fairychess.rules import library
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.catalogue import available, find, load
 from fairychess.rules.compiling import Rules
-from fairychess.rules.library_rules import known_rules, library_module
+from fairychess.rules.library_rules import known_rules, library_module, name_of
 from fairychess.rules.promotion_terms import COMPULSORY, OCCASIONS
 from fairychess.rules.python_grammar import module_tree
 from fairychess.rules.templates import Template
@@ -187,7 +186,7 @@ def _choices(module: Any) -> dict[str, list[Any]]:
     """What `one_of("name", value, allowed)` in a module's text allows, by the parameter's name."""
     if isinstance(module, Template):
         return {name: list(values) for name, values in module.CHOICES.items()}
-    path = Path(library.__path__[0]) / f"{module.__name__.rpartition('.')[2]}.py"
+    path = Path(module.__file__).with_name(f"{name_of(module)}.py")
     found: dict[str, list[Any]] = {}
     for node in ast.walk(module_tree(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "one_of":

@@ -10,9 +10,9 @@ from fairychess.game import names_of as game_names
 from fairychess.protocol.cecp import CecpEngine
 from fairychess.protocol.engine import EngineError, Thinking, UnknownGame
 from fairychess.protocol.translation import ProtocolGame
-from fairychess.protocol.uci import UciEngine
+from fairychess.protocol.uci import DIALECTS, UciEngine
 
-PROTOCOLS = ("cecp", "uci", "usi")
+PROTOCOLS = ("cecp", *DIALECTS)
 
 
 class Engine:
@@ -50,8 +50,8 @@ class Engine:
         """Get ready for a game. Raises EngineError; ValueError if there is no such program."""
         if self._info is None:
             self._info = variant_info(view.variant, told=())
-        ranks = self._info.ranks if self.protocol == "usi" else 0
-        if max(self._info.files, ranks) > MOST_ELSEWHERE:
+        by_letters = self.protocol in DIALECTS and DIALECTS[self.protocol].names_ranks
+        if max(self._info.files, self._info.ranks if by_letters else 0) > MOST_ELSEWHERE:
             most = f"{MOST_ELSEWHERE} files and ranks"
             raise UnknownGame(f"{self.protocol} names no squares beyond {most}")
         running = self._run()

@@ -2,6 +2,7 @@
 
 import re
 import time
+from typing import NamedTuple
 
 from fairychess.game import VariantInfo, View
 from fairychess.notation.spelling import engine_texts
@@ -13,8 +14,30 @@ STARTING = 30.0
 VARIANT = ("UCI_Variant", "USI_Variant")
 
 
+class Dialect(NamedTuple):
+    """What a protocol of this family has of its own."""
+
+    game: str
+    """What an engine plays that names no variants."""
+    format_move: engine_texts.MoveFormat
+    positions: str
+    """The dialect of its position texts, "" for our own."""
+    position: str
+    """The word before a position."""
+    new_game: str
+    move_time: str
+    names_ranks: bool = False
+    """Are ranks named by letters, and so no more than files?"""
+
+
+DIALECTS = {
+    "uci": Dialect("chess", engine_texts.uci, "", "fen", "ucinewgame", "movetime"),
+    "usi": Dialect("shogi", engine_texts.usi, "sfen", "sfen", "usinewgame", "byoyomi", True),
+}
+
+
 class UciEngine:
-    """One engine; `protocol` is "uci" or "usi"."""
+    """One engine; `protocol` is one of the `DIALECTS`."""
 
     def __init__(
         self,
@@ -26,7 +49,7 @@ class UciEngine:
         self.program = EngineProcess(command)
         self.name = self.program.name
         self._protocol = protocol
-        self._format_move = engine_texts.usi if protocol == "usi" else engine_texts.uci
+        self._dialect = DIALECTS[protocol]
         self._options = dict(options or {})
         self._variant = variant
         self._known: dict[str, list[str]] = {}
@@ -55,9 +78,9 @@ class UciEngine:
         return ProtocolGame(
             view,
             info,
-            lambda text: self._format_move(text, info.files, info.ranks),
+            lambda text: self._dialect.format_move(text, info.files, info.ranks),
             null_moves=False,
-            dialect="sfen" if self._protocol == "usi" else "",
+            dialect=self._dialect.positions,
         )
 
     def new_game(self, names: list[str], start: str | None, thinking: Thinking) -> None:
@@ -73,23 +96,20 @@ class UciEngine:
                 self.program.say(f"setoption name {key} value {name}")
                 break
         else:
-            if not self._variant and self._native() not in names:
+            if not self._variant and self._dialect.game not in names:
                 raise UnknownGame(f"{self.name} does not know {names[0]}")
         self._start = start
-        self.program.say("usinewgame" if self._protocol == "usi" else "ucinewgame", "isready")
+        self.program.say(self._dialect.new_game, "isready")
         for line in self.program.hear(STARTING):
             if line.startswith("readyok"):
                 break
-
-    def _native(self) -> str:
-        return "shogi" if self._protocol == "usi" else "chess"
 
     def move(self, view: View, translation: ProtocolGame, thinking: Thinking) -> tuple[str, float]:
         """The engine's choice, as the text of an option of `view`, and the seconds it took."""
         moves = " ".join(translation.turns(view))
         place = "startpos"
         if self._start is not None:
-            place = f"{'sfen' if self._protocol == 'usi' else 'fen'} {self._start}"
+            place = f"{self._dialect.position} {self._start}"
         self.program.heard()
         began = time.monotonic()
         self.program.say(
@@ -113,8 +133,7 @@ class UciEngine:
         """What a position in the engine's dialect is worth to who is to move, in hundredths of a
         pawn, None where it sees a mate."""
         self.program.heard()
-        kind = "sfen" if self._protocol == "usi" else "fen"
-        self.program.say(f"position {kind} {position}", f"go nodes {nodes}")
+        self.program.say(f"position {self._dialect.position} {position}", f"go nodes {nodes}")
         said: list[str] = []
         bound = True
         for line in self.program.hear(Thinking(nodes=nodes).patience):
@@ -134,8 +153,7 @@ class UciEngine:
     def _limits(self, view: View, thinking: Thinking) -> str:
         words = []
         if thinking.move:
-            time_word = "byoyomi" if self._protocol == "usi" else "movetime"
-            words.append(f"{time_word} {round(1000 * thinking.move)}")
+            words.append(f"{self._dialect.move_time} {round(1000 * thinking.move)}")
         elif thinking.mine:
             mine, theirs = round(1000 * thinking.mine), round(1000 * thinking.theirs)
             first, second = (mine, theirs) if view.to_move == "first" else (theirs, mine)

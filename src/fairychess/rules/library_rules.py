@@ -1,4 +1,4 @@
-"""Finding the rules of the library: modules of `rules.library`, and templates beside them."""
+"""Finding rules by name: modules of `rules.library`, some in a game's folder, and templates."""
 
 import importlib
 import pkgutil

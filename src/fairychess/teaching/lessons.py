@@ -8,7 +8,7 @@ an answer; then the opponent may reply. `courses_of` reads the file, `judge` pla
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -154,37 +154,54 @@ def judge_lesson(variant: str, course_id: str, number: int, move: str, answer: i
 
 def meets(goal: LessonGoal, option: OptionView, before: View, after: View, seat: str) -> bool:
     """Whether a move does all that a goal asks for."""
-    start, end = (option.clicks[0], option.clicks[-1]) if option.clicks else ("", "")
+    return _asks_for(goal, option, before) and _is_met(goal, option, before, after, seat)
+
+
+def _asks_for(goal: LessonGoal, option: OptionView, before: View) -> bool:
+    """Whether a move is one that a goal may mean, as far as can be said without playing it."""
+    start, end = _squares(option)
     pieces = {piece.square: piece.id for piece in before.board}
-    now = {piece.square: piece.id for piece in after.board}
-    dropped = start.startswith("hand:")
-    taken = len(before.board) + dropped - len(after.board)
     asked = (
         not goal.moves or option.text in goal.moves,
         not goal.from_ or start == goal.from_,
         not goal.to or end in goal.to,
-        taken >= goal.captures,
-        all(now.get(square) is None or square == end for square in goal.takes),
         all(square in pieces for square in goal.takes),
-        not goal.quiet or taken == 0,
-        goal.check is None or bool(after.check) == goal.check,
-        not goal.wins or (after.outcome is not None and after.outcome.winner == seat),
-        goal.again is None or (after.to_move == seat) == goal.again,
         not goal.piece or pieces.get(start, start.removeprefix("hand:")) == goal.piece,
-        not goal.becomes or now.get(end) == goal.becomes,
         not goal.action or (option.action is not None and option.action.key == goal.action),
     )
     return all(asked)
 
 
+def _is_met(goal: LessonGoal, option: OptionView, before: View, after: View, seat: str) -> bool:
+    """Whether a position is what a goal asks a move to lead to."""
+    start, end = _squares(option)
+    now = {piece.square: piece.id for piece in after.board}
+    taken = len(before.board) + start.startswith("hand:") - len(after.board)
+    asked = (
+        taken >= goal.captures,
+        all(now.get(square) is None or square == end for square in goal.takes),
+        not goal.quiet or taken == 0,
+        goal.check is None or bool(after.check) == goal.check,
+        not goal.wins or (after.outcome is not None and after.outcome.winner == seat),
+        goal.again is None or (after.to_move == seat) == goal.again,
+        not goal.becomes or now.get(end) == goal.becomes,
+    )
+    return all(asked)
+
+
+def _squares(option: OptionView) -> tuple[str, str]:
+    return (option.clicks[0], option.clicks[-1]) if option.clicks else ("", "")
+
+
 def solutions(variant: str | Path, course: Course, step: LessonStep) -> list[str]:
-    """Every move that a step accepts."""
+    """Every move that a step accepts. Only those are played that its goal may mean."""
     game, seat = board_of(variant, course, step)
-    texts = dict.fromkeys(option.text for option in game.view(seat).options)
-    if step.goal is not None and step.goal.moves:
-        texts = {text: None for text in texts if text in step.goal.moves}
-    plain = replace(step, reply=())
-    return [text for text in texts if judge(variant, course, plain, text).right]
+    before, goal = game.view(seat), step.goal
+    if goal is None:
+        return []
+    tried = game.tries(seat, lambda option: _asks_for(goal, option, before))
+    right = [one.text for one, after in tried if _is_met(goal, one, before, after, seat)]
+    return list(dict.fromkeys(right))
 
 
 def faults(variant: str | Path) -> Iterator[str]:

@@ -11,9 +11,10 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from fairychess.board.geometry import MOST
 from fairychess.explain.formula_phrases import Phrases
 from fairychess.explain.formulas import Formulas
-from fairychess.making.draft import LONGEST_SIDE, is_length
+from fairychess.making.draft import is_length
 from fairychess.messages import ExplainedError, Message, as_message
 from fairychess.rules.catalogue import load
 from fairychess.rules.composed.sentences import (
@@ -100,7 +101,7 @@ def setting_of(variant: Mapping[str, Any]) -> Setting:
     pieces = [one.get("id") for one in variant.get("pieces", []) if isinstance(one, dict)]
     holes = board.get("holes", [])
     sizes = (board.get(key) for key in ("files", "ranks"))
-    files, ranks = (size if is_length(size) else LONGEST_SIDE for size in sizes)
+    files, ranks = (size if is_length(size) else MOST for size in sizes)
     names = tuple(hole for hole in holes if isinstance(hole, str)) if type(holes) is list else ()
     extent = Extent(files, ranks, names)
     roles = variant.get("roles")

@@ -10,8 +10,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from fairychess.api import points_svg
 from fairychess.api.board_svg import BETWEEN, CHECK, DARK, FOG, LAST, LIGHT, LINE, TILED
-from fairychess.api.pieces_svg import FILLS, INNER, LINES, signs_of
+from fairychess.api.pieces_svg import FILLS, INNER, LINES, signs_of, wall_picture
 from fairychess.board import square_names
 from fairychess.board.drawing import drawing as plan_of
 from fairychess.game.view import View
@@ -26,6 +27,7 @@ from fairychess.research.numbered_game import NumberedGame
 from fairychess.research.spaces import ActionError
 from fairychess.research.spaces.perspective import SQUARE_NAME
 from fairychess.rules import Rules
+from fairychess.rules.definition import PieceDefinition
 
 Pixels = NDArray[np.uint8]
 Layer = NDArray[np.float64]
@@ -110,7 +112,9 @@ class BoardFrames:
     def _board(self) -> Layer:
         """The board without pieces, and which pixels are those of each square."""
         looks = self.rules.definition.looks
-        plain = self.rules.definition.style != "chess"
+        style = self.rules.definition.style
+        plain = style != "chess"
+        points = style in points_svg.STYLES and self.plan.plain
         shades = (looks.dark or DARK, looks.light or LIGHT, BETWEEN)
         board = np.empty(self.shape)
         board[:] = colour(BACKGROUND)
@@ -121,16 +125,20 @@ class BoardFrames:
             (left, top), (right, bottom) = outline[0].min(axis=0), outline[0].max(axis=0)
             rows = slice(max(0, int(top)), min(self.high, int(np.ceil(bottom))))
             files = slice(max(0, int(left)), min(self.wide, int(np.ceil(right))))
-            points = np.mgrid[files, rows].transpose(2, 1, 0) + 0.5
-            inside = covered(outline, points)
+            grid = np.mgrid[files, rows].transpose(2, 1, 0) + 0.5
+            inside = covered(outline, grid)
             self._cells[name] = rows, files, inside
             shade = looks.colours.get(name) or (
                 (looks.light or TILED) if plain else shades[cell.shade]
             )
             board[rows, files][inside] = colour(shade)
-            if plain:
+            if plain and not points:
                 closed = [np.vstack([outline[0], outline[0][:1]])]
-                board[rows, files][inside & near(closed, points, 0.6)] = colour(LINE)
+                board[rows, files][inside & near(closed, grid, 0.6)] = colour(LINE)
+        if points:
+            lines = traced(points_svg.lines_between(self.rules, self._middle, self.size))
+            grid = np.mgrid[0 : self.wide, 0 : self.high].transpose(2, 1, 0) + 0.5
+            board[near(lines, grid, 0.6)] = colour(points_svg.LINE)
         return board
 
     def _place(self, at: tuple[float, float]) -> tuple[float, float]:
@@ -181,9 +189,12 @@ class BoardFrames:
 
     def _drawn(self, ident: str, side: str) -> Layer:
         if ident == WALL:
-            return painted(drawing("wall").strokes, "first", self.size)
+            return painted(drawing(wall_picture(self.rules)).strokes, "first", self.size)
         piece = self.rules.pieces[self.rules.numbers[ident]]
-        if self.rules.definition.style == "shogi":
+        style = self.rules.definition.style
+        if style in points_svg.STYLES and piece.glyphs and not piece.drawn:
+            return _painted(countered(piece, side, style), self.size)
+        if style == "shogi":
             ink = PROMOTED_INK if piece.promoted else TILE_INK
             signs = piece.glyphs or self._signs.get(ident, "")
             text = lettered(signs, ink, 57, stacked=True) or lettered(ident, ink, 58)
@@ -217,6 +228,18 @@ def painted(strokes: tuple[Stroke, ...], side: str, size: int) -> Layer:
 def outlined(path: str, fill: str, line: str) -> Shape:
     """A shape with an outline."""
     return path, fill, line, 3.0
+
+
+def countered(piece: PieceDefinition, side: str, style: str) -> tuple[Shape, ...]:
+    """A counter of xiangqi or janggi with its character."""
+    found: list[Shape] = []
+    for scale, fill, line, width in points_svg.rims(piece.royal, side, style):
+        corners = points_svg.corners(style, scale)
+        path = f"M{'L'.join(f'{x:g} {y:g}' for x, y in corners)}Z" if corners else ""
+        path = path or path_text(circle(50, 50, points_svg.RADIUS * scale))
+        found.append((path, fill.replace("none", ""), line, width))
+    sign = points_svg.character(piece.glyphs, side)
+    return *found, *lettered(sign, points_svg.INKS[style][side], 50, stacked=True)
 
 
 def lettered(

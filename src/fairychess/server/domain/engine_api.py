@@ -83,9 +83,17 @@ class GamesBackend(Protocol):
         """
 
     def variant_info(
-        self, name: str, options: dict[str, Any], *, text: str | None = None
+        self,
+        name: str,
+        options: dict[str, Any],
+        *,
+        text: str | None = None,
+        told: tuple[str, ...] | None = None,
     ) -> VariantInfo:
-        """The public description of one variant; `text` is its file where it is not installed."""
+        """The public description of one variant; `text` is its file where it is not installed.
+
+        `told` are the languages whose pages of rules are made: all, if it is not said.
+        """
 
     def picture(self, name: str) -> bytes | None:
         """A picture of an installed variant's board, as JPEG, if there is one."""

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
+from fairychess.board.geometry import MOST
 from fairychess.game.view import VariantInfo, View
 from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
@@ -351,7 +352,7 @@ class DraftArchive(Struct, forbid_unknown_fields=True):
 
 
 _Betza = Annotated[str, Meta(max_length=400)]
-_Size = Annotated[int, Meta(ge=1, le=16)]
+_Size = Annotated[int, Meta(ge=1, le=MOST)]
 _Language = Annotated[str, Meta(max_length=12)]
 
 

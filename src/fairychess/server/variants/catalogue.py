@@ -27,6 +27,8 @@ _MOST_KEPT, _MOST_COMPILED = 200, 48
 _LONGEST_PAUSE = 2.0
 _LONGEST_NAME = 100
 
+_Asked = tuple[str, tuple[str, ...] | None]
+"""A variant, and the languages of the pages that are wanted of it."""
 
 IN_FRONT = ("", "own", "featured")
 """The families of games that stand before all groups."""
@@ -80,7 +82,8 @@ class Catalogue:
         self._compiled: OrderedDict[tuple[str, bytes], None] = OrderedDict()
         self._rested = 0.0
         self._compiler = ThreadPoolExecutor(1, thread_name_prefix="compiler")
-        self._infos: OrderedDict[str, VariantInfo] = OrderedDict()
+        self._infos: OrderedDict[_Asked, VariantInfo] = OrderedDict()
+        self._making: dict[_Asked, asyncio.Task[VariantInfo]] = {}
         self._boards: dict[str, str | None] = {}
         self._custom: OrderedDict[str, definitions.StoredDefinition] = OrderedDict()
 
@@ -122,36 +125,49 @@ class Catalogue:
         if name not in {one.name for one in await self.briefs()}:
             raise unknown(name)
 
-    async def info(self, name: str) -> VariantInfo:
-        """A variant's description with its default options."""
-        if name not in self._infos or self._changing:
+    async def info(self, name: str, told: tuple[str, ...] | None = ()) -> VariantInfo:
+        """A variant's description with its default options.
+
+        With the pages of rules in the languages `told`, where it has any in them; None: in all.
+        Who asks while it is being made gets the same: of a large game it takes seconds.
+        """
+        key = name, None if is_custom(name) else told
+        if key not in self._infos or self._changing:
             if not is_custom(name):
                 await self.must_be_installed(name)
-            self._infos[name] = await self.info_with(name, {})
+            if key not in self._making:
+                made = asyncio.create_task(self.info_with(name, {}, told))
+                self._making[key] = made
+                made.add_done_callback(lambda _: self._making.pop(key))
+            self._infos[key] = await asyncio.shield(self._making[key])
             _keep_few(self._infos)
-        self._infos.move_to_end(name)
-        return self._infos[name]
+        self._infos.move_to_end(key)
+        return self._infos[key]
 
-    async def info_with(self, name: str, options: dict[str, Any]) -> VariantInfo:
-        """A variant's description under some options."""
+    async def info_with(
+        self, name: str, options: dict[str, Any], told: tuple[str, ...] | None = ()
+    ) -> VariantInfo:
+        """A variant's description under some options, with pages as above."""
         if is_custom(name):
             kept = await self.custom(name)
             found = await self._sandbox.info(name, options, kept.text)
             return with_notes(dataclasses.replace(found, name=name), kept.page)
+        ask = functools.partial(asked_for, self._backend.variant_info, name, options, told=told)
         if options and (name, msgspec.json.encode(options)) not in self._compiled:
-            return await self._compile(name, options)
-        return await self._engine.call(asked_for, self._backend.variant_info, name, options)
+            return await self._compile(name, options, ask)
+        return await self._engine.call(ask)
 
-    async def _compile(self, name: str, options: dict[str, Any]) -> VariantInfo:
+    async def _compile(
+        self, name: str, options: dict[str, Any], ask: Callable[[], VariantInfo]
+    ) -> VariantInfo:
         """Compile an installed variant under options that are new here, after those before it.
 
         One at a time and with pauses: compiled code keeps Python's lock for up to a second for each
         number that a person thinks of, and those who play need it in between.
         """
-        call = functools.partial(asked_for, self._backend.variant_info, name, options)
         loop = asyncio.get_running_loop()
         found: VariantInfo = await self._engine.answer(
-            loop.run_in_executor(self._compiler, self._paced, call)
+            loop.run_in_executor(self._compiler, self._paced, ask)
         )
         self._compiled[name, msgspec.json.encode(options)] = None
         while len(self._compiled) > _MOST_COMPILED:
@@ -237,7 +253,7 @@ class Catalogue:
         return {"text": (await self.custom(name)).text} if is_custom(name) else {}
 
 
-def _keep_few(known: OrderedDict[str, Any]) -> None:
+def _keep_few(known: OrderedDict[Any, Any]) -> None:
     """Forget what has not been used for longest."""
     if len(known) > _MOST_KEPT:
         known.popitem(last=False)

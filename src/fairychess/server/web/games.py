@@ -34,7 +34,7 @@ from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
-from fairychess.server.web.languages import spoken
+from fairychess.server.web.languages import pages_wanted, spoken
 from fairychess.server.web.security import address_of, own_body, until_gone
 
 _PATIENCE = 0.5
@@ -164,7 +164,8 @@ class Games:
         """GET /api/games/{id}/info: the variant as this game's options make it; with `language`,
         in it alone."""
         game = await self.registry.get(request.path_params["id"])
-        return replies.public(request, spoken(request, await self._info(game)))
+        told = pages_wanted(request)
+        return replies.public(request, spoken(request, await self._info(game, told)))
 
     async def piece(self, request: Request) -> Response:
         """GET /api/games/{id}/pieces/{piece}: a piece type of it in words, and its worth."""
@@ -174,9 +175,9 @@ class Games:
         card = await self.catalogue.card(setup.variant, setup.options, ident)
         return replies.public(request, card)
 
-    async def _info(self, game: LiveGame) -> VariantInfo:
+    async def _info(self, game: LiveGame, told: tuple[str, ...] | None = None) -> VariantInfo:
         setup = game.setup
-        return await self.catalogue.info_with(setup.variant, setup.options)
+        return await self.catalogue.info_with(setup.variant, setup.options, told)
 
     async def boards(self, request: Request) -> Response:
         """GET /api/games/{id}/boards: every position so far, as its asker saw it."""

@@ -20,6 +20,11 @@ _KEY = re.compile(r"\{\{([\w.]+)\}\}")
 _RANGE = re.compile(r"\s*([A-Za-z]+)(?:-[\w-]+)?\s*(?:;\s*q\s*=\s*([\d.]+)\s*)?")
 
 
+def pages_wanted(request: Request) -> tuple[str, ...] | None:
+    """The languages of the pages of rules that a request for a description gets: all, or none."""
+    return None if request.query_params.get("language") is None else ()
+
+
 def spoken(request: Request, info: VariantInfo) -> VariantInfo:
     """A description as it is asked for: with `?language=`, names in it alone and no pages of rules.
 

@@ -341,7 +341,8 @@ class Pages:
 
     async def variant(self, request: Request) -> HTMLResponse:
         """GET /variant/{name}: a variant's rules and legend."""
-        info = await self._catalogue.info(request.path_params["name"])
+        told = (self._languages.of(request),)
+        info = await self._catalogue.info(request.path_params["name"], told)
         by = self._called(request, info, info.inventor)
         if by and not info.inventor.islower():  # "after Lord Dunsany"
             by = self._say(request, "by_inventor", name=by)
@@ -413,7 +414,8 @@ class Pages:
 
     async def rules(self, request: Request) -> HTMLResponse:
         """GET /variant/{name}/rules: the rules alone, to stand beside a board."""
-        info = await self._catalogue.info(request.path_params["name"])
+        told = (self._languages.of(request),)
+        info = await self._catalogue.info(request.path_params["name"], told)
         page = await asyncio.to_thread(self._rules, request, info)  # it may be a stranger's
         page = await self._examples.beside(request, info, page)
         return HTMLResponse(page, headers={"Vary": "Accept-Language, Cookie"})

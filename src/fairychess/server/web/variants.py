@@ -19,7 +19,7 @@ from fairychess.server.variants.requests import Described
 from fairychess.server.variants.sandbox import Sandbox
 from fairychess.server.web import replies
 from fairychess.server.web.handlers import SandboxHandlers
-from fairychess.server.web.languages import spoken
+from fairychess.server.web.languages import pages_wanted, spoken
 from fairychess.server.web.security import address_of, own_body, until_gone
 
 _BRIEF = ("name", "title", "summary", "inventor", "files", "ranks")
@@ -63,7 +63,7 @@ class Variants(SandboxHandlers):
 
     async def variant(self, request: Request) -> Response:
         """GET /api/variants/{name}: all of one that a board needs; with `language`, in it alone."""
-        info = await self.catalogue.info(request.path_params["name"])
+        info = await self.catalogue.info(request.path_params["name"], pages_wanted(request))
         return replies.public(request, spoken(request, info))
 
     async def array(self, request: Request) -> Response:

@@ -6,6 +6,8 @@ import { UNIT } from "./layout.js";
 const SIZE = 132;
 /** How far the part that is seen must lie to one side before the picture moves to the other. */
 const SWAY = 0.08;
+/** How far it stands from the edges of the board, in pixels. */
+const EDGE = 6;
 
 export class Minimap {
   #left = false;
@@ -63,6 +65,21 @@ export class Minimap {
     paint.strokeRect(x, y, w, high);
   }
 
+  /** Whether a square lies under the corner it stands in, where the last move would not be seen.  @param {string|undefined} square */
+  #covers(square) {
+    const { layout, zoom } = this.board;
+    if (!square || !layout.has(square)) return false;
+    const { x, y } = layout.centre(square);
+    const { dx, dy, inside } = zoom.seen(x, y);
+    const { w, h: high } = zoom.seenBox;
+    const box = zoom.svg.getBoundingClientRect();
+    /** Where its corner begins, from the middle in halves of what is seen, less half a square. */
+    const begins = (/** @type {number} */ side, /** @type {number} */ whole, /** @type {number} */ units) =>
+      1 - (2 * (side / devicePixelRatio + EDGE)) / whole - UNIT / units;
+    return inside && (this.#left ? -dx : dx) > begins(this.node.width, box.width, w)
+      && (this.#top ? -dy : dy) > begins(this.node.height, box.height, high);
+  }
+
   /** Stand in a corner that the part in sight does not reach when it is moved to the edge. */
   #keepAside() {
     const { x, y, w, h: high } = this.board.zoom.seenBox;
@@ -70,6 +87,7 @@ export class Minimap {
     const down = (y + high / 2) / this.board.zoom.height - 0.5;
     if (Math.abs(across) > SWAY) this.#left = across > 0;
     if (Math.abs(down) > SWAY) this.#top = down > 0;
+    if (this.#covers(this.board.lastSquares.at(-1))) this.#left = !this.#left;
     this.node.classList.toggle("left", this.#left);
     this.node.classList.toggle("top", this.#top);
   }
