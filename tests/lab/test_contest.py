@@ -65,11 +65,13 @@ def test_matches_take_turns_and_go_on_from_their_files(tmp_path: Path) -> None:
 
 
 def test_what_is_decided_is_played_no_further(tmp_path: Path) -> None:
-    found = arranged(tmp_path, "chess", "atomic", sprt=Sprt(-100, 100))
+    found = arranged(tmp_path, "chess", "atomic", sprt=Sprt(-400, 400, pairs=2))
     list(found.play())
     decided, open_ = found.rows[0].match, found.rows[1].match
     assert decided.verdict() == "stronger" and decided.score.games < 6
     assert open_.score.games == 6
+    table = as_markdown(results(found, {}))
+    assert "| stronger after 2 pairs, LLR +4.36 |" in table and "| undecided after 3 pairs" in table
 
 
 def test_a_game_that_a_player_does_not_know_stops_its_match_alone(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Elo, its error bars, and the sequential test."""
 
 import math
+import random
 
 import pytest
 
@@ -52,3 +53,32 @@ def test_sequential_test() -> None:
     assert test.verdict(score_of([1.5, 1, 2, 1] * 40)) == "stronger"
     assert test.verdict(score_of([0.5, 1, 0, 1] * 40)) == "not stronger"
     assert test.verdict(score_of([1, 1.5])) == ""
+
+
+def test_a_sequential_test_hears_of_enough_pairs_before_it_decides() -> None:
+    test = Sprt(-30, 10)
+    early, late = score_of([2.0] * 49), score_of([2.0] * 50)
+    assert test.ratio(early) > math.log(19) and test.verdict(early) == ""
+    assert test.verdict(late) == "stronger"
+    assert test.report(early).startswith("undecided after 49 pairs, LLR +")
+    assert test.report(late).startswith("stronger after 50 pairs, LLR +")
+    assert str(test) == "-30 against 10 Elo"
+
+
+def test_pairs_that_were_all_even_decide_nothing_by_themselves() -> None:
+    """Two players that hardly differ: that no pair was lost yet does not say that none will be."""
+    assert Sprt(-5, 0).verdict(score_of([1.0] * 150)) == ""
+    assert Sprt(-5, 0).verdict(score_of([1.0] * 400)) == "stronger"
+
+
+def test_a_sequential_test_errs_as_often_as_it_says() -> None:
+    """Where the truth is its upper bound, one time in twenty: 15 of 200 at most, say."""
+    rng = random.Random(1)
+    test = Sprt(elo(0.45), elo(0.5))
+    wrong = 0
+    for _ in range(200):
+        score = Score()
+        while not (verdict := test.verdict(score)):
+            score.pairs[rng.choices(range(5), [1, 3, 8, 3, 1])[0]] += 1
+        wrong += verdict == "not stronger"
+    assert wrong <= 15

@@ -87,7 +87,7 @@ def test_several_cores_go_on_in_the_middle_of_a_pair_and_stop_when_it_is_decided
 ) -> None:
     path = tmp_path / "games.txt"
     list(Match(ONE, fake("crash", "1"), settings(path, games=1)).play())
-    decided = settings(path, games=40, sprt=Sprt(0.0, 400.0))
+    decided = settings(path, games=40, sprt=Sprt(0.0, 400.0, pairs=5))
     match = Match(ONE, fake("crash", "1"), decided)
     list(match.play(cores=2))
     assert match.verdict() and match.score.games < 40 and match.score.losses == 0
@@ -349,7 +349,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert main(words) == 0
     out = capsys.readouterr().out
     assert "2 games, A:" in out
-    assert "SPRT 0 against 8 Elo" in out
+    assert "SPRT 0 against 8 Elo: undecided after 1 pair, LLR " in out
 
 
 @pytest.mark.parametrize(

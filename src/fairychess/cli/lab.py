@@ -88,9 +88,7 @@ def told(settings: MatchSettings, cores: int) -> dict[str, str]:
     return {
         "time": settings.time(),
         "openings": f"{settings.plies} random plies, seed {settings.seed}",
-        "sprt": f"{settings.sprt.low:g} against {settings.sprt.high:g} Elo"
-        if settings.sprt
-        else "",
+        "sprt": str(settings.sprt or ""),
         "cores": f"{cores} of {os.cpu_count()}",
         "busy": busy(),
     }

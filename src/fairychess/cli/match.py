@@ -132,11 +132,7 @@ def report(match: Match) -> str:
     lines += [f"fault: {n} {why}" for why, n in match.faults.most_common(8)]
     lines += [f"{name} forgot {what}" for name, what in match.forgetful.items()]
     if settings.sprt:
-        verdict = match.verdict() or "undecided"
-        lines.append(
-            f"SPRT {settings.sprt.low:g} against {settings.sprt.high:g} Elo: {verdict}, "
-            f"LLR {settings.sprt.ratio(score):+.2f}"
-        )
+        lines.append(f"SPRT {settings.sprt}: {settings.sprt.report(score)}")
     return "\n".join(lines)
 
 

@@ -46,6 +46,7 @@ def _row(row: ContestRow) -> dict[str, Any]:
         "opponent": row.opponent.name,
         **_score(match.score),
         "verdict": match.verdict(),
+        "sprt": match.settings.sprt.report(match.score) if match.settings.sprt else "",
         "seconds_a_move": [
             clock.total / clock.moves if clock.moves else None for clock in match.clocks
         ]
@@ -88,7 +89,7 @@ def cells(found: dict[str, Any]) -> list[str]:
         f"{found['wins']} {found['draws']} {found['losses']}",
         f"{100 * found['share']:.1f} % ({100 * low:.0f} to {100 * high:.0f})",
         f"{elo(found['share']):+.0f} ({elo(low):+.0f} to {elo(high):+.0f})",
-        found.get("verdict", ""),
+        found.get("sprt", ""),
         " / ".join("-" if one is None else f"{one:.3f} s" for one in used) if used else "",
     ]
 

@@ -3,8 +3,12 @@
 import math
 from dataclasses import dataclass, field
 
+from fairychess.lab.wording import counted
+
 HALVES = 1.96
 """Standard errors on either side that hold 95 % of a normal distribution."""
+LEAST_PAIRS = 50
+"""Pairs that a sequential test hears before it decides."""
 
 
 def elo(score: float) -> float:
@@ -54,18 +58,24 @@ class Score:
         self.pairs[round(2 * points)] += 1
 
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the share. Two wins and two losses are added to the games, for
-        few or one-sided results would otherwise seem more certain than they are."""
+        """The 95 % interval of the share."""
         count = sum(self.pairs)
         if not count:
             return 0.0, 1.0
+        mean, spread = self.estimate()
+        half = HALVES * math.sqrt(spread / (count + 2))
+        return max(0.0, mean - half), min(1.0, mean + half)
+
+    def estimate(self) -> tuple[float, float]:
+        """The mean of the pairs' shares and its variance from pair to pair. Two wins and two losses
+        are added to the games, for few or one-sided results would otherwise seem more certain than
+        they are."""
         points = [n / 4 for n in range(5)]
         weights = [number + (index in (0, 4)) for index, number in enumerate(self.pairs)]
-        total = count + 2
+        total = sum(weights)
         mean = sum(w * p for w, p in zip(weights, points, strict=True)) / total
         spread = sum(w * (p - mean) ** 2 for w, p in zip(weights, points, strict=True)) / total
-        half = HALVES * math.sqrt(spread / total)
-        return max(0.0, mean - half), min(1.0, mean + half)
+        return mean, spread
 
     def __str__(self) -> str:
         low, high = self.interval()
@@ -78,25 +88,35 @@ class Score:
 
 @dataclass(frozen=True)
 class Sprt:
-    """A sequential test: is the difference nearer to `low` or to `high` Elo? Errors 5 % each."""
+    """A sequential test: is the difference nearer to `low` or to `high` Elo? Errors 5 % each.
+
+    It decides nothing before it has heard of so many `pairs`: the spread of a few is no measure of
+    that of all, and what ends so early overstates the difference.
+    """
 
     low: float
     high: float
+    pairs: int = LEAST_PAIRS
 
     def ratio(self, score: Score) -> float:
         """Log-likelihood ratio of the pairs played, by the normal approximation."""
         count = sum(score.pairs)
-        if count < 2:
-            return 0.0
-        points = [n / 4 for n in range(5)]
-        mean = sum(n * p for n, p in zip(score.pairs, points, strict=True)) / count
-        spread = sum(n * (p - mean) ** 2 for n, p in zip(score.pairs, points, strict=True)) / count
-        spread = max(spread, 1 / (16 * count))
+        mean = sum(n * p for p, n in enumerate(score.pairs)) / (4 * count) if count else 0.5
         below, above = expected(self.low), expected(self.high)
-        return count * (above - below) * (2 * mean - below - above) / (2 * spread)
+        return count * (above - below) * (2 * mean - below - above) / (2 * score.estimate()[1])
 
     def verdict(self, score: Score) -> str:
         """ "stronger", "not stronger", or nothing while the test goes on."""
+        if sum(score.pairs) < self.pairs:
+            return ""
         bound = math.log(19)
         found = self.ratio(score)
         return "stronger" if found >= bound else "not stronger" if found <= -bound else ""
+
+    def report(self, score: Score) -> str:
+        """What the test says of a score, and from how many pairs."""
+        count = counted(sum(score.pairs), "pair")
+        return f"{self.verdict(score) or 'undecided'} after {count}, LLR {self.ratio(score):+.2f}"
+
+    def __str__(self) -> str:
+        return f"{self.low:g} against {self.high:g} Elo"
