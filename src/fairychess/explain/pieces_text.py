@@ -17,6 +17,7 @@ from fairychess.messages.strangers import bullets, code_block, coded, plain
 from fairychess.position.words.piece import WALL, colour_of
 from fairychess.rules import Rules
 from fairychess.rules.definition import FurtherMoves, PieceDefinition, Role
+from fairychess.rules.piece_parts import anywhere
 
 FEW = 4
 """A rule about at most one in so many kinds of pieces, or about two, is told with them too."""
@@ -234,7 +235,7 @@ class PieceTexts:
 
     def drawing(self, piece: PieceDefinition) -> str:
         """The moves as a small board with signs, those it has only in some places as well."""
-        program = betza.compile_for(betza.parse(piece.anywhere), self.rules.board.ground)
+        program = betza.compile_for(betza.parse(anywhere(piece)), self.rules.board.ground)
         if not program.nodes:
             return ""
         return code_block(diagram_rows(program)[0])

@@ -29,6 +29,7 @@ from fairychess.position.sides import SIDES
 from fairychess.rules import find, load
 from fairychess.rules.catalogue import FEATURED, FILE, OWN, contents, families, head, load_text, own
 from fairychess.rules.definition import Definition, PieceDefinition, parse
+from fairychess.rules.piece_parts import anywhere
 from fairychess.rules.variant_error import VariantError
 
 log = logging.getLogger(__name__)
@@ -257,7 +258,7 @@ def _plan(board: Board) -> dict[str, Any] | None:
 
 
 def _piece_type(rules: Any, number: int, piece: PieceDefinition) -> PieceTypeInfo:
-    mnemonic, diagram, taken = _moves_told(piece.anywhere, rules.board.ground)
+    mnemonic, diagram, taken = _moves_told(anywhere(piece), rules.board.ground)
     more: int = sum(rule.notation.more_clicks() for rule in rules.rule_list)
     signs = piece.glyphs or signs_of(rules).get(piece.id, "")
     return PieceTypeInfo(

@@ -56,11 +56,6 @@ class FurtherMoves:
     within: Sides | None = None
 
 
-def together(*texts: str) -> str:
-    """Descriptions in XBetza as one."""
-    return "".join(text for text in texts if text != "-") or "-"
-
-
 @dataclass(frozen=True, slots=True)
 class PieceDefinition:
     """One piece type. One in disguise has a `role` and looks like the piece type `face`.
@@ -96,11 +91,6 @@ class PieceDefinition:
     moves: tuple[FurtherMoves, ...] = ()
     shuns: tuple[str, ...] = ()
     promotes_of_sides: tuple[tuple[str, ...], tuple[str, ...]] | None = None
-
-    @property
-    def anywhere(self) -> str:
-        """All its own moves as if it had each of them everywhere: what a drawing shows."""
-        return together(self.betza, *(each.betza for each in self.moves))
 
     def promotes_for(self, side: int) -> tuple[str, ...]:
         """Return what a piece of the first (0) or second (1) player may promote to."""

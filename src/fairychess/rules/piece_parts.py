@@ -7,7 +7,7 @@ from fairychess.messages import Message, prefixed
 from fairychess.position.local_moves import Part
 from fairychess.position.words.flags import one_bit
 from fairychess.position.words.piece import make_piece
-from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition, together
+from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
 from fairychess.rules.variant_error import VariantError, of_piece, one_line
 
 KINDS_THAT_SHUN = 8
@@ -32,6 +32,15 @@ class Programs:
         return self.known[text][second]
 
 
+def anywhere(piece: PieceDefinition) -> str:
+    """All a piece's own moves as if it had each of them everywhere: what a drawing shows."""
+    return _together(piece.betza, *(each.betza for each in piece.moves))
+
+
+def _together(*texts: str) -> str:
+    return "".join(text for text in texts if text != "-") or "-"
+
+
 def parts_of(
     variant: str,
     known: Programs,
@@ -49,7 +58,7 @@ def parts_of(
         region = piece.region[side] if piece.region else None
         whole = programs[0]
         if moves:
-            whole = known.of(together(*texts), side == 1)
+            whole = known.of(_together(*texts), side == 1)
         parts = [Part(whole)]
         parts.append(Part(programs[0], None, region))
     except betza.BetzaError as error:
