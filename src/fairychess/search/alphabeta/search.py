@@ -31,6 +31,8 @@ from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
 
 WIDTH = cython.declare(cython.int, 128)
+NEAR_ROOT = cython.declare(cython.int, 3)
+"""Plies from the root to the last answer before a mate in three."""
 
 
 @cython.final
@@ -245,9 +247,9 @@ class Search(Recursion):
         reduction: cython.int = self.pruning.null_move_reduction(node)
         for word in range(self.pos.tables.words):
             pieces += popcount(self.pos.board_state.occupied[set_word(node.colour, word)])
-        # With few pieces left, having to move may be what hurts: look again, and with four or fewer
-        # try no null move where no plies are left for that.
-        if pieces <= 1 or (pieces <= 4 and node.depth <= reduction):
+        # With few pieces left, having to move may be what hurts: look again. Where no plies are
+        # left for that, four or fewer try none near the root, where missing a mate costs most.
+        if pieces <= 1 or (pieces <= 4 and node.depth <= reduction and node.ply <= NEAR_ROOT):
             return UNKNOWN
         found = self.null_move(node, node.depth - reduction)
         if self.context.stopped:
