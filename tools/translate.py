@@ -32,6 +32,7 @@ def translate(name: str, source: str) -> str:
     (built,) = cythonize(
         [Extension(name, [source])],
         compiler_directives=DIRECTIVES,
+        include_path=["src"],  # a game's folder is no package, and ours may not be installed yet
         build_dir="build/cython",
         quiet=True,
         shared_utility_qualified_name=SHARED,
