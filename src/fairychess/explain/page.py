@@ -223,8 +223,10 @@ class _Page:
         rows += [self.words("notation_parts")] if self.kinds.parts else []
         if self.pieces.promoting():
             move, new = self.usual_promotion()
-            text, other = coded(f"{move}{new}"), coded(f"{move}=")
-            rows.append(self.words("notation_promotion", text=text, other=other))
+            said = [self.words("notation_promotion", text=coded(f"{move}{new}"))]
+            if self.may_decline():
+                said.append(self.words("notation_declined", other=coded(f"{move}=")))
+            rows.append(self.words("sentence_join").join(said))
         if self.rules.has_hands:
             sample = next((piece.id for piece in self.pieces.pieces if not piece.royal), "P")
             rows.append(
@@ -237,6 +239,12 @@ class _Page:
         """A first move between two squares, from the middle of the list; chess's, if it is one."""
         found = [move for move in self.rules.position().moves() if "".join(clicks_of(move)) == move]
         return USUAL_MOVE if USUAL_MOVE in found or not found else sorted(found)[len(found) // 2]
+
+    def may_decline(self) -> bool:
+        """Is there a promotion that need not be made?"""
+        table = self.definition.rules.get("promotion", {})
+        given = (table, *table.get("groups", ()))
+        return any(terms.get("compulsory", "always") != "always" for terms in given)
 
     def usual_promotion(self) -> tuple[str, str]:
         """A step straight into the zone, and what is written behind it."""
