@@ -23,10 +23,13 @@ SIZES = [
 
 
 @contextlib.contextmanager
-def reached(reach: NetworkAccess, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def reached(reach: NetworkAccess, monkeypatch: pytest.MonkeyPatch, *pages: Page) -> Iterator[str]:
+    """A server reached so. Its pages are closed before it ends, for they would call it again."""
     monkeypatch.setattr(network, "local_addresses", lambda: [LAN])
     with serving(fake_game.FakeRoom(), fake_game.choose, reach) as address:
         yield address
+        for page in pages:
+            page.close()
 
 
 def fits(page: Page) -> bool:
@@ -41,7 +44,7 @@ def test_a_network_is_let_in_by_a_button(
         """Listen nowhere: the test asks only for the words."""
 
     page = open_page(viewport=size, color_scheme=scheme)
-    with reached(NetworkAccess("127.0.0.1", 8000, widen), monkeypatch) as address:
+    with reached(NetworkAccess("127.0.0.1", 8000, widen), monkeypatch, page) as address:
         link = invitation(page, address, "fake")
         assert link.startswith(address)
         expect(page.locator(".warning")).to_contain_text("127.0.0.1 always means")
@@ -69,7 +72,7 @@ def test_links_to_seats_and_frames_take_the_address_that_others_reach(
     open_page: OpenPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, two = open_page(), open_page()
-    with reached(NetworkAccess("0.0.0.0", 8000), monkeypatch) as address:
+    with reached(NetworkAccess("0.0.0.0", 8000), monkeypatch, one, two) as address:
         link = invitation(one, address, "fake")
         assert link.startswith(f"http://{LAN}:8000/challenge/")
         expect(one.locator(".qr")).to_be_visible()
