@@ -224,7 +224,7 @@ class _Page:
         if self.pieces.promoting():
             move, new = self.usual_promotion()
             said = [self.words("notation_promotion", text=coded(f"{move}{new}"))]
-            if self.may_decline():
+            if any(rule.hints.promotion_is_free() for rule in self.rules.rule_list):
                 said.append(self.words("notation_declined", other=coded(f"{move}=")))
             rows.append(self.words("sentence_join").join(said))
         if self.rules.has_hands:
@@ -239,12 +239,6 @@ class _Page:
         """A first move between two squares, from the middle of the list; chess's, if it is one."""
         found = [move for move in self.rules.position().moves() if "".join(clicks_of(move)) == move]
         return USUAL_MOVE if USUAL_MOVE in found or not found else sorted(found)[len(found) // 2]
-
-    def may_decline(self) -> bool:
-        """Is there a promotion that need not be made?"""
-        table = self.definition.rules.get("promotion", {})
-        given = (table, *table.get("groups", ()))
-        return any(terms.get("compulsory", "always") != "always" for terms in given)
 
     def usual_promotion(self) -> tuple[str, str]:
         """A step straight into the zone, and what is written behind it."""

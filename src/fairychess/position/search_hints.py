@@ -56,6 +56,10 @@ class SearchHints:
         """The squares where a side's pieces promote, where the rule knows; none: the last ranks."""
         return frozenset()
 
+    def promotion_is_free(self) -> bool:
+        """Is there a promotion by this rule that a player may decline?"""
+        return False
+
     def shorten(self, few: bool) -> None:
         """Offer a few of many options that are alike, or all of them again.
 

@@ -212,6 +212,7 @@ ANSWERS: dict[type, dict[str, HookAnswer]] = {
         "survival_percent": COUNT,
         "farthest_turn": COUNT,
         "promotion_squares": SQUARE_SET,
+        "promotion_is_free": YES_OR_NO,
         "shorten": NOTHING,
     },
 }

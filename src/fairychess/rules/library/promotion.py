@@ -444,6 +444,10 @@ class PromotionHints(SearchHints):
         """The zone of a side."""
         return self.terms[0].zone[side]
 
+    def promotion_is_free(self) -> bool:
+        """True where some terms leave a choice."""
+        return any(terms.compulsory != "always" for terms in self.terms)
+
 
 FORMS = {
     "zone": forms.zone,
