@@ -91,14 +91,14 @@ def test_games_with_secrets_get_no_examples() -> None:
 
 
 def test_shogi_is_numbered_as_people_number_it() -> None:
-    board = example_picture("shogi", 0)
+    board = example_picture("shogi", 0, notation="hodges")
     assert board is not None
     edges = re.findall(r'<text x="([\d.]+)" y="([\d.]+)">(\w)</text>', board)
     files = [text for _, _, text in sorted(edges, key=lambda one: float(one[0])) if text.isdigit()]
     ranks = [text for _, _, text in sorted(edges, key=lambda one: float(one[1])) if text.isalpha()]
     assert files == list("987654321") and ranks == list("abcdefghi")
     assert not {one.move for one in rule_examples("shogi")} & {
-        one.said for one in rule_examples("shogi")
+        one.spelled["hodges"] for one in rule_examples("shogi")
     }
     assert load("shogi").position().svg().count(">a</text>") == 1, "texts of moves say a1 there"
 

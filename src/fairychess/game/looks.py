@@ -33,6 +33,8 @@ def board_looks(rules: Any) -> dict[str, Any]:
         "squares": dict(looks.colours),
         "hatched": list(looks.hatched),
         "inlays": {square: drawing(name).strokes for square, name in looks.inlays.items()},
-        "palaces": points_svg.palaces(rules) if rules.definition.style in points_svg.STYLES else [],
+        "palaces": points_svg.palace_corners(rules)
+        if rules.definition.style in points_svg.STYLES
+        else [],
     }
     return {key: value for key, value in found.items() if value}

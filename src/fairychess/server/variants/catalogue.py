@@ -185,12 +185,14 @@ class Catalogue:
             return ()
         return await self._engine.call(self._backend.rule_examples, name)
 
-    async def example_picture(self, name: str, number: int, after: bool) -> str | None:
-        """The board of one of them, if there is such a one."""
+    async def example_picture(
+        self, name: str, number: int, after: bool, notation: str
+    ) -> str | None:
+        """The board of one of them with the marks of a notation, if there is such a one."""
         if is_custom(name):
             return None
         await self.must_be_installed(name)
-        return await self._engine.call(self._backend.example_picture, name, number, after)
+        return await self._engine.call(self._backend.example_picture, name, number, after, notation)
 
     async def card(self, name: str, options: dict[str, Any], ident: str) -> PieceCard:
         """What there is to say of one piece type of a variant under some options."""
