@@ -72,6 +72,12 @@ def test_a_search_finds_what_a_rule_does_with_few_pieces() -> None:
     assert len(pos.pieces()) <= 3
 
 
+def test_a_search_ends_by_itself_and_finds_what_is_counted() -> None:
+    found = find_examples(load("makruk"), seconds=1000)
+    assert [(one.rule, one.effect) for one in found] == [("counting", "ends")]
+    assert "counting=" in found[0].position
+
+
 def test_a_parameter_is_an_example_of_its_own() -> None:
     two_pawns = Example("drops", "refused", "4k4/9/9/9/9/9/P8/9/4K4[P] b - - 0 1", "P@a2", "limits")
     acts = RuleTrial(load("shogi"), "drops", "limits").acts(two_pawns.position, two_pawns.move)
