@@ -10,7 +10,7 @@ from zlib import crc32
 
 from fairychess.api import points_svg
 from fairychess.api.moves import Piece
-from fairychess.api.pieces_svg import drawn, signs_of, wall
+from fairychess.api.pieces_svg import black_begins, drawn, signs_of, wall
 from fairychess.api.seen_board import CELL, EDGE, SeenBoard
 from fairychess.board.drawing import drawing
 from fairychess.board.geometry import file_names
@@ -20,6 +20,7 @@ from fairychess.position.sides import SIDES
 LIGHT, DARK, BETWEEN, TILED = "#f3ead6", "#d9c294", "#e6d6b5", "#f1dcae"
 LAST, CHECK, FOG, LABEL, LINE = "#f2c230", "#d8452f", "#5b6470", "#857a68", "#8d7a55"
 ARROW = "#2b6fa8"
+TURNED = {"first": "second", "second": "first"}
 
 
 class Svg(str):
@@ -192,9 +193,12 @@ class BoardScene:
             return wall(self.rules)
         definition = self.rules.pieces[self.rules.numbers[piece.id]]
         sign = self._signs.get(piece.id, "")
+        if black_begins(self.rules.definition) and not definition.drawn:
+            return drawn(definition, TURNED.get(piece.side, "second"), "chess", sign)
         side = piece.side if not self.flipped or self.rules.definition.style != "shogi" else ""
-        turned = {"first": "second", "second": "first"}.get(piece.side, "first")
-        return drawn(definition, side or turned, self.rules.definition.style, sign)
+        return drawn(
+            definition, side or TURNED.get(piece.side, "first"), self.rules.definition.style, sign
+        )
 
     def _rows(self) -> list[tuple[str, int]]:
         """The sides with the height of their hands: who sits below the board has it below."""

@@ -120,6 +120,16 @@ class Catalogue:
         """Whether a variant has lessons."""
         return name in await self._engine.call(self._backend.taught)
 
+    async def must_have_course(self, name: str, course: str) -> None:
+        """Raise ProblemError where a variant has no such course of lessons."""
+        courses = (
+            await self._engine.call(self._backend.courses_of, name)
+            if await self.taught(name)
+            else ()
+        )
+        if course not in {one.id for one in courses}:
+            raise ProblemError("no_such_lesson", "there is no such lesson", 404)
+
     async def must_be_installed(self, name: str) -> None:
         """Raise ProblemError where no installed variant has this name; nothing is compiled."""
         if name not in {one.name for one in await self.briefs()}:
