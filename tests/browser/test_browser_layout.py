@@ -119,3 +119,15 @@ def test_what_a_slow_server_owes_is_announced(open_page: OpenPage, real_server: 
         assert page.evaluate(sign, place) == '"Reading…"'
     page.goto(f"{real_server}/make")
     expect(page.locator("#begin-blank")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["puzzles", "settings", "variants", "learn"])
+@pytest.mark.parametrize("language", ["de", "ja"])
+def test_no_page_is_wider_than_a_telephone(
+    open_page: OpenPage, real_server: str, path: str, language: str
+) -> None:
+    page = open_page(viewport={"width": 320, "height": 640}, locale=language)
+    page.goto(f"{real_server}/{path}")
+    expect(page.locator("#reading, .awaited:empty")).to_be_hidden()
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

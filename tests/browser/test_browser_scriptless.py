@@ -55,7 +55,11 @@ def test_a_family_is_whole_with_scripts_too(open_page: OpenPage, real_server: st
     page.click('details[data-family="several_moves"] summary')
     page.click('details[data-family="several_moves"] > p a')
     expect(page.locator("a.card img")).to_have_count(8)
-    expect(page.locator('.top a[href="/variants"]')).to_have_attribute("aria-current", "page")
+    current = page.locator('.top a[href="/variants"]')
+    expect(current).to_have_attribute("aria-current", "true")
+    page.goto(f"{real_server}/variant/marseillais-chess")
+    expect(current).to_have_attribute("aria-current", "true")
+    expect(page.locator("fairy-board .piece").first).to_be_visible()
     assert troubles(page) == []
 
 

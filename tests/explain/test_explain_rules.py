@@ -139,3 +139,18 @@ def test_the_rules_about_a_piece_are_found(variant: str, piece: str, about: list
     assert all(words in text for words in about) and bool(text) == bool(about), text
     for of_the_game in ("in check", "Castling", "No piece may go"):
         assert of_the_game not in text
+
+
+@pytest.mark.parametrize(
+    ("name", "held"), [("extinction-chess", False), ("antichess", False), ("anti-minishogi", True)]
+)
+@pytest.mark.parametrize("language", languages.codes())
+def test_hands_are_spoken_of_only_where_there_are_hands(
+    name: str, held: bool, language: str
+) -> None:
+    table = languages.table(language, "rules")["extinction"]
+    said = told(load(name), language)
+    assert (table["keeps_hands, result != draw"] in said["win"]) == held
+    hand = re.compile(r"\bin hand|\bHand|\bmano|\bmain\b|持ち駒|手中")
+    others = [text for key, text in table.items() if not key.startswith("keeps_hands")]
+    assert not [text for text in others if hand.search(text)]

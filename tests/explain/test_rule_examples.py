@@ -72,6 +72,12 @@ def test_a_search_finds_what_a_rule_does_with_few_pieces() -> None:
     assert len(pos.pieces()) <= 3
 
 
+def test_a_search_ends_by_itself_and_finds_what_is_counted() -> None:
+    found = find_examples(load("makruk"), seconds=1000)
+    assert [(one.rule, one.effect) for one in found] == [("counting", "ends")]
+    assert "counting=" in found[0].position
+
+
 def test_a_parameter_is_an_example_of_its_own() -> None:
     two_pawns = Example("drops", "refused", "4k4/9/9/9/9/9/P8/9/4K4[P] b - - 0 1", "P@a2", "limits")
     acts = RuleTrial(load("shogi"), "drops", "limits").acts(two_pawns.position, two_pawns.move)
@@ -91,14 +97,14 @@ def test_games_with_secrets_get_no_examples() -> None:
 
 
 def test_shogi_is_numbered_as_people_number_it() -> None:
-    board = example_picture("shogi", 0)
+    board = example_picture("shogi", 0, notation="hodges")
     assert board is not None
     edges = re.findall(r'<text x="([\d.]+)" y="([\d.]+)">(\w)</text>', board)
     files = [text for _, _, text in sorted(edges, key=lambda one: float(one[0])) if text.isdigit()]
     ranks = [text for _, _, text in sorted(edges, key=lambda one: float(one[1])) if text.isalpha()]
     assert files == list("987654321") and ranks == list("abcdefghi")
     assert not {one.move for one in rule_examples("shogi")} & {
-        one.said for one in rule_examples("shogi")
+        one.spelled["hodges"] for one in rule_examples("shogi")
     }
     assert load("shogi").position().svg().count(">a</text>") == 1, "texts of moves say a1 there"
 

@@ -1,5 +1,9 @@
 """What a variant's description says of looks: signs on tiles, palaces, colours, own drawings."""
 
+import re
+
+from fairychess import load
+from fairychess.api.pieces_svg import drawn
 from fairychess.game import variant_info
 
 SHOGI = """title = "Small"
@@ -36,6 +40,19 @@ def test_disks_have_two_signs_and_the_board_palaces() -> None:
     assert signs["General"] == "帥將" and signs["Soldier"] == "兵卒"
     assert info.looks == {"palaces": [("d1", "f3"), ("d8", "f10")]}
     assert variant_info("chess").looks == {}
+
+
+def test_stones_have_the_colour_that_their_player_is_called_by() -> None:
+    assert variant_info("gomoku").looks == {"black_begins": True}
+    dark, light = (drawn(load("chess").pieces[0], side, "chess") for side in ("second", "first"))
+    board = load("reversi").position()
+    assert {piece.side for piece in board.pieces().values()} == {"first", "second"}
+    scene = board._scene(False)
+    fills = [set(re.findall('fill="(#[^"]+)"', one)) for one in (light, dark)]
+    for side, own, other in (("first", 1, 0), ("second", 0, 1)):
+        stone = next(one for one in board.pieces().values() if one.side == side)
+        found = set(re.findall('fill="(#[^"]+)"', scene._drawn(stone)))
+        assert found & fills[own] and not found & (fills[other] - fills[own])
 
 
 def test_a_file_colours_hatches_and_inlays_squares() -> None:

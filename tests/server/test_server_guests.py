@@ -188,7 +188,8 @@ def test_a_study_comes_along_into_an_account(host: TestClient) -> None:
 
 
 def test_the_pages_say_how_long_things_are_kept(host: TestClient) -> None:
-    for path in ("/me", "/make", "/study/x"):
+    kept = Person(host).do("/api/studies", 201, **STUDY)["id"]
+    for path in ("/me", "/make", f"/study/{kept}"):
         assert "when nobody has opened them for 90 days" in host.get(path).text
     for_ever = Settings(thinkers=0, kept_days=0)
     with TestClient(create_app(settings=for_ever)) as other:

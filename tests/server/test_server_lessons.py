@@ -50,7 +50,8 @@ def test_a_variant_leads_to_its_lessons(person: Person, client: TestClient) -> N
     assert "/learn#" not in person.get("/variant/atomic").text
     assert client.get("/api/lessons").json() == []
     assert person.get("/learn/chess/moves").status_code == 200
-    assert person.get("/learn/nothing/moves").status_code == 404
+    for path in ("/learn/nothing/moves", "/learn/chess/nothing", "/learn/atomic/moves"):
+        assert person.get(path).status_code == 404
 
 
 def test_what_is_done_is_kept_with_the_account(person: Person) -> None:

@@ -167,9 +167,11 @@ def test_private_and_unfinished_games_are_not_in_the_archive(host: TestClient) -
     assert Person(host).get("/api/players/ada").json()["results"] == []
 
 
-@pytest.mark.parametrize("path", ["/players", "/watch", "/archive", "/ladder/fake", "/player/x"])
+@pytest.mark.parametrize("path", ["/players", "/watch", "/archive", "/ladder/fake", "/player/ada"])
 def test_pages_of_people_are_there(host: TestClient, path: str) -> None:
+    registered(host, "Ada")
     assert Person(host).get(path).status_code == 200
+    assert Person(host).get("/player/nobody").status_code == 404
 
 
 def test_one_person_is_asked_for_a_game(host: TestClient) -> None:

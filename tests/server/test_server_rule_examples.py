@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 
 from fairychess.game.example_boards import rule_examples
 from fairychess.server import create_app
+from fairychess.server.web.square_words import with_squares
 
 
 @pytest.fixture(scope="module")
@@ -60,6 +61,45 @@ def test_pictures_are_the_board_before_and_after(real: TestClient) -> None:
 def test_captions_name_pieces_as_the_game_does(real: TestClient) -> None:
     assert "キング" not in page(real, "shogi", "ja") and "ポーン" not in page(real, "shogi", "ja")
     assert "Ente nach h" in page(real, "duck-chess", "de")
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "cookie", "mark", "said"),
+    [
+        ("shogi", "ja", "", ">三<", "☗"),
+        ("shogi", "en", "", ">c<", "S*9i"),
+        ("shogi", "ja", "hodges", ">c<", "S*9i"),
+        ("shogi", "en", "japanese", ">三<", "９九銀"),
+        ("shogi", "en", "coordinates", ">a<", "S-a1"),
+    ],
+)
+def test_boards_and_moves_are_in_the_notation_that_the_reader_has(
+    real: TestClient, name: str, language: str, cookie: str, mark: str, said: str
+) -> None:
+    headers = {"Accept-Language": language, "Cookie": f"moves_shogi={cookie}"}
+    found = real.get(f"/variant/{name}/rules", headers=headers).text
+    captions = "".join(re.findall(r"<figcaption>.*?</figcaption>", found))
+    assert said in captions
+    picture = re.search(r'<img src="([^"]+)"', found)
+    assert picture is not None and mark in real.get(picture[1]).text
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "ja", "zh"])
+@pytest.mark.parametrize("name", ["xiangqi", "xiangqihouse", "whale-shogi", "manchu-chess"])
+def test_words_name_squares_as_the_edges_of_the_board_do(
+    real: TestClient, name: str, language: str
+) -> None:
+    words = re.sub(r"<(code|pre)>.*?</\1>|<[^>]*>", "", page(real, name, language), flags=re.DOTALL)
+    assert not re.findall(r"(?<![A-Za-z0-9])[a-z][1-9]0?(?![A-Za-z0-9])", words)
+
+
+def test_squares_in_texts_of_moves_stay() -> None:
+    called = {"d1": "6-1", "f3": "4-3"}
+    page = '<p id="d1">d1 to f3, <code>d1f3 <b>d1</b></code>に<pre>f3</pre>d1d2 d12 (f3)f3</p>'
+    assert with_squares(page, called) == (
+        '<p id="d1">6-1 to 4-3, <code>d1f3 <b>d1</b></code>に<pre>f3</pre>d1d2 d12 (4-3)4-3</p>'
+    )
+    assert with_squares(page, {}) == page
 
 
 def test_what_a_game_is_stands_once(real: TestClient) -> None:

@@ -236,9 +236,11 @@ def test_ones_own_variants_are_looked_at(person: Person) -> None:
 
 def test_pages_lead_to_boards(host: TestClient) -> None:
     """Every variant has a board, a study a page, and what is neither is said not to be there."""
-    for path in ("/analysis", "/analysis/chess", "/study/anything"):
+    kept = Person(host).do("/api/studies", 201, variant="chess", nodes=tree((0, "e2e4")))["id"]
+    for path in ("/analysis", "/analysis/chess", f"/study/{kept}"):
         assert "study.css" in host.get(path).text
-    assert host.get("/analysis/no-such-thing").status_code == 404
+    for path in ("/analysis/no-such-thing", "/study/no-such-thing"):
+        assert host.get(path).status_code == 404
     assert '/analysis/chess"' in host.get("/variant/chess").text
 
 

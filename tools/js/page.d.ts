@@ -126,6 +126,8 @@ interface Looks {
   hatched?: string[];
   inlays?: Record<string, Drawing>;
   palaces?: [string, string][];
+  /** Are the first player's pieces the dark ones? */
+  black_begins?: boolean;
 }
 
 /** A game in a list of one person's games. */

@@ -10,15 +10,17 @@ from zlib import crc32
 
 from fairychess.api import points_svg
 from fairychess.api.moves import Piece
-from fairychess.api.pieces_svg import drawn, signs_of, wall
+from fairychess.api.pieces_svg import black_begins, drawn, signs_of, wall
 from fairychess.api.seen_board import CELL, EDGE, SeenBoard
 from fairychess.board.drawing import drawing
-from fairychess.notation.spelling.speller import speller_of
+from fairychess.board.geometry import file_names
+from fairychess.notation.spelling.edges import WXF, edge_marks
 from fairychess.position.sides import SIDES
 
 LIGHT, DARK, BETWEEN, TILED = "#f3ead6", "#d9c294", "#e6d6b5", "#f1dcae"
 LAST, CHECK, FOG, LABEL, LINE = "#f2c230", "#d8452f", "#5b6470", "#857a68", "#8d7a55"
 ARROW = "#2b6fa8"
+TURNED = {"first": "second", "second": "first"}
 
 
 class Svg(str):
@@ -47,8 +49,8 @@ class BoardScene:
     flipped: bool = False
     title: str = ""
     arrows: Collection[tuple[str, str]] = ()
-    as_people: bool = False
-    """Are squares named at the edges as people name them, not as texts of moves do?"""
+    notation: str = ""
+    """Squares are named at the edges as people who write moves in this style name them."""
     _signs: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -140,18 +142,20 @@ class BoardScene:
         )
 
     def _edge(self, text: str) -> str:
-        """A coordinate as people have it: in shogi and xiangqi they count files from the right."""
-        if not self.as_people or not drawing(self.rules.board).plain:
+        """A coordinate as people have it: in shogi and xiangqi they count files from the right, in
+        xiangqi each side from its own."""
+        board = self.rules.board
+        marks = (
+            edge_marks(self.notation, board.files, board.ranks) if drawing(board).plain else None
+        )
+        if marks is None:
             return text
-        speller = speller_of(self.rules)
-        if speller.names[:1] == ("wxf",) and not text.isdecimal():
-            file = speller.alphabet.squares.file(f"{text}1")
-            return str(file + 1 if self.flipped else self.rules.board.files - file)
-        called = speller.people_squares
-        rank = text.isdecimal()
-        name = f"a{text}" if rank else f"{text}1"
-        said = called.get(name, name)  # it may be a hole
-        return text if said == name else said[-1:] if rank else said[:-1]
+        files, ranks = marks
+        if text.isdecimal():
+            return ranks[int(text) - 1]
+        if self.flipped and self.notation == WXF:
+            files = files[::-1]
+        return files[file_names(board).index(text)]
 
     def _labels(self) -> str:
         """Letters below the board, numbers beside it."""
@@ -189,9 +193,12 @@ class BoardScene:
             return wall(self.rules)
         definition = self.rules.pieces[self.rules.numbers[piece.id]]
         sign = self._signs.get(piece.id, "")
+        if black_begins(self.rules.definition) and not definition.drawn:
+            return drawn(definition, TURNED.get(piece.side, "second"), "chess", sign)
         side = piece.side if not self.flipped or self.rules.definition.style != "shogi" else ""
-        turned = {"first": "second", "second": "first"}.get(piece.side, "first")
-        return drawn(definition, side or turned, self.rules.definition.style, sign)
+        return drawn(
+            definition, side or TURNED.get(piece.side, "first"), self.rules.definition.style, sign
+        )
 
     def _rows(self) -> list[tuple[str, int]]:
         """The sides with the height of their hands: who sits below the board has it below."""

@@ -50,6 +50,11 @@ def drawn(piece: Any, side: str, style: str, sign: str = "") -> str:
     )
 
 
+def black_begins(definition: Any) -> bool:
+    """Are the first player's pieces drawn dark, as the player is called, and the second's light?"""
+    return bool(definition.style == "chess" and definition.first == "Black")
+
+
 def wall(rules: Any) -> str:
     """A walled square, or the duck, in a box of 100 by 100."""
     return svg_strokes(drawing(wall_picture(rules)).strokes, "first")

@@ -20,16 +20,16 @@ _RIVER = 10
 """Ranks of a board on which the lines stop at a river in its middle."""
 
 
-def palaces(rules: Any) -> list[tuple[str, str]]:
-    """Opposite corners of the squares that royals are confined to, where these are palaces."""
-    found: dict[tuple[str, str], None] = {}
-    for region in (
-        region for piece in rules.pieces if piece.royal for region in piece.region or ()
-    ):
-        if len(region) == _PALACE * _PALACE:
-            corners = square_name(rules.board, min(region)), square_name(rules.board, max(region))
-            found[corners] = None
-    return list(found)
+def palaces(rules: Any) -> list[frozenset[int]]:
+    """The squares that royals are confined to, where these are palaces."""
+    regions = (one for piece in rules.pieces if piece.royal for one in piece.region or ())
+    return list(dict.fromkeys(one for one in regions if len(one) == _PALACE * _PALACE))
+
+
+def palace_corners(rules: Any) -> list[tuple[str, str]]:
+    """Opposite corners of each palace."""
+    board = rules.board
+    return [(square_name(board, min(one)), square_name(board, max(one))) for one in palaces(rules)]
 
 
 def points(rules: Any, board: SeenBoard) -> str:
@@ -57,7 +57,7 @@ def lines_between(rules: Any, at: Callable[[str], tuple[float, float]], cell: fl
             lines.append(f"M{x:g} {top:g}V{bank:g}M{x:g} {bank + cell:g}V{bottom:g}")
         else:
             lines.append(f"M{x:g} {top:g}V{bottom:g}")
-    for low, high in palaces(rules):
+    for low, high in palace_corners(rules):
         (x1, y1), (x2, y2) = at(low), at(high)
         lines.append(f"M{x1:g} {y1:g}L{x2:g} {y2:g}M{x1:g} {y2:g}L{x2:g} {y1:g}")
     return "".join(lines)

@@ -18,6 +18,7 @@ from fairychess.explain.examples import (
     Acts,
     Example,
     RuleTrial,
+    placed,
     special_rules,
 )
 from fairychess.notation import ids
@@ -30,7 +31,7 @@ ENOUGH = 3
 """Positions of each effect; the one with the fewest pieces is kept."""
 IN_VAIN = 600
 """Positions after which nothing is looked for any more of a rule that did nothing in them: it acts
-after several moves, or before the first."""
+after several moves, or before the first. Of one that did something, after twice as many."""
 PLAIN = {
     "forbid": ("refused",),
     "require": ("refused",),
@@ -75,7 +76,7 @@ def _done(trial: RuleTrial, found: Found, seen: int) -> bool:
     """Are there enough positions of as many effects as are shown, or none at all?"""
     counts = [len(found.get((trial, effect), ())) for effect in EFFECTS]
     enough = sum(count >= ENOUGH for count in counts) >= (1 if trial.field else SEVERAL)
-    return enough or (seen > IN_VAIN and not any(counts))
+    return enough or seen > (2 * IN_VAIN if any(counts) else IN_VAIN)
 
 
 def _plain_effects(trial: RuleTrial) -> Collection[str]:
@@ -99,10 +100,10 @@ def _look(trial: RuleTrial, text: str, chance: random.Random, found: Found) -> N
     refused = [move for move in theirs if move not in known]
     for group in (asked, offered[:MOST_ALIKE], refused[:MOST_ALIKE]):
         for move in group:
-            acts = trial.judged(pos, bare, move)
+            acts = trial.judged(pos, bare, move, move in known, move in bare_known)
             if acts is None or acts.effect not in _plain_effects(trial):
                 continue
-            if acts.effect == "ends" and not goes_on(pos):
+            if acts.winner and not goes_on(pos):
                 continue
             kept = found[trial, acts.effect]
             if len(kept) < ENOUGH:
@@ -128,7 +129,9 @@ def _best(rules: Rules, trials: list[RuleTrial], found: Found) -> list[Example]:
     for trial in trials:
         effects = [effect for effect in EFFECTS if found.get((trial, effect))]
         for effect in effects[: 1 if trial.field else SEVERAL]:
-            best = _shrunk(trial, min(found[trial, effect], key=lambda one: _worth(rules, one)))
+            best = min(found[trial, effect], key=lambda one: _worth(rules, one))
+            if "=" not in best.position:  # what is counted there depends on the pieces
+                best = _shrunk(trial, best)
             if not any((best.rule, best.move) == (one.rule, one.move) for one in chosen):
                 chosen.append(best)
     return chosen
@@ -143,14 +146,18 @@ def _worth(rules: Rules, one: Example) -> tuple[int, int]:
 
 
 def _positions(rules: Rules, chance: random.Random) -> Iterator[str]:
-    """Position texts without end, the first player to move, of three kinds in turn.
+    """Position texts without end, of four kinds in turn; a game's last but one may be the second
+    player's, in all others the first is to move.
 
     Full boards are among them only where they are small.
     """
     wanted = _named(rules)
     while True:
-        for _ in range(60):
-            yield _scattered(rules, chance, wanted)
+        for number in range(60):
+            text = _scattered(rules, chance, wanted)
+            yield text
+            if number % 10 == 0:
+                yield from _last_but_one(rules, chance, text)
         if len(list(rules.board)) <= LARGE:
             yield from _played(rules, chance)
             for _ in range(20):
@@ -175,6 +182,22 @@ def _played(rules: Rules, chance: random.Random) -> Iterator[str]:
         pos.push(chance.choice(moves))
         if pos.to_move() == SIDES[0]:
             yield pos.text()
+
+
+def _last_but_one(rules: Rules, chance: random.Random, text: str) -> Iterator[str]:
+    """The position before the end of a random game from there: what is counted is soon full."""
+    pos = placed(rules, text)
+    if pos is None:
+        return
+    for _ in range(LONGEST):
+        moves = pos.moves()
+        if not moves or pos.to_move() not in SIDES:
+            return
+        pos.push(chance.choice(moves))
+        if pos.result():
+            pos.pop()
+            yield pos.text()
+            return
 
 
 def _thinned(rules: Rules, chance: random.Random) -> str:
@@ -282,7 +305,7 @@ def _instead(rules: Rules, pos: Position, pieces: list[int]) -> list[str]:
 def _smaller(trial: RuleTrial, example: Example, wanted: Acts, texts: list[str]) -> Example | None:
     for text in texts:
         if _same(trial.acts(text, example.move), wanted) and (
-            wanted.effect != "ends" or goes_on(trial.rules.position(text))
+            not wanted.winner or goes_on(trial.rules.position(text))
         ):
             return replace(example, position=text)
     return None

@@ -119,7 +119,10 @@ class RuleTrial:
     def acts(self, text: str, move: str) -> Acts | None:
         """What the rule does to a move in a position that may be set up; None for nothing."""
         pair = self.pair(text)
-        return self.judged(*pair, move) if pair else None
+        if pair is None:
+            return None
+        ours, theirs = (move in one.moves() for one in pair)
+        return self.judged(*pair, move, ours, theirs)
 
     def pair(self, text: str) -> tuple[Position, Position] | None:
         """The position under both rules, where it may be set up under both."""
@@ -132,9 +135,10 @@ class RuleTrial:
             return None
         return pos, bare
 
-    def judged(self, pos: Position, bare: Position, move: str) -> Acts | None:
-        """The same where both positions stand ready."""
-        ours, theirs = move in pos.moves(), move in bare.moves()
+    def judged(
+        self, pos: Position, bare: Position, move: str, ours: bool, theirs: bool
+    ) -> Acts | None:
+        """The same where both positions stand ready; it is known which of them has the move."""
         if ours and theirs:
             return self._difference(pos, bare, move)
         if ours:

@@ -13,6 +13,7 @@ from fairychess.explain.rules_text import told
 from fairychess.explain.wording import Wording
 from fairychess.messages.strangers import bullets, code_block, coded, plain
 from fairychess.notation import ids
+from fairychess.notation.spelling.edges import edge_marks
 from fairychess.notation.spelling.move_parts import clicks_of
 from fairychess.notation.spelling.speller import speller_of
 from fairychess.position.words.piece import WALL, colour_of
@@ -25,8 +26,6 @@ LONGEST = 200_000
 MOST_DRAWN = 120
 """PieceDefinition types with a drawing each."""
 USUAL_MOVE = "e2e4"
-FROM_THE_RIGHT = {"hodges", "wxf"}
-"""Styles whose boards have other marks at their edges than the names of squares."""
 
 
 def rules_page(rules: Rules, language: str = languages.FIRST, *, drawn: bool = True) -> str:
@@ -63,6 +62,15 @@ def size_of(board: Board, words: Wording) -> str:
         count=len(list(board)),
     )
     return f"{size} {words(f'size_{board.shape}')}" if any(board.wraps) else size
+
+
+def called_otherwise(rules: Rules) -> bool:
+    """Do boards have other marks at their edges than the names of squares?"""
+    usual = speller_of(rules).names[:1]
+    plain_board = drawing(rules.board).plain
+    return plain_board and any(
+        edge_marks(name, rules.board.files, rules.board.ranks) for name in usual
+    )
 
 
 class _Page:
@@ -214,8 +222,8 @@ class _Page:
     def notation(self) -> str:
         board = self.rules.board
         corners = square_name(board, min(board)), square_name(board, max(board))
-        named = [self.words("squares", one=corners[0], other=corners[1])]
-        if FROM_THE_RIGHT.intersection(speller_of(self.rules).names[:1]):
+        named = [self.words("squares", one=coded(corners[0]), other=coded(corners[1]))]
+        if called_otherwise(self.rules):
             named.append(self.words("squares_marked"))
         rows = [self.words("sentence_join").join(named)]
         if self.kinds.any:

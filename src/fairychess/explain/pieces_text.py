@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from fairychess import betza
+from fairychess.api.points_svg import STYLES, palaces
 from fairychess.betza.diagram import diagram_rows
 from fairychess.betza.program import EP
 from fairychess.board import Board
@@ -74,6 +75,7 @@ class PieceTexts:
         self.words = wording(language, "page")
         self.values = Values(self.definition, language)
         self.pieces = [piece for piece in self.definition.pieces if not piece.role]
+        self.palaces = set(palaces(rules)) if self.definition.style in STYLES else set()
 
     def text(self, *, drawn: bool) -> str:
         """The table, and a section for each kind of piece, with its moves `drawn` in signs."""
@@ -219,8 +221,9 @@ class PieceTexts:
         """Where a piece may not go, and what stops it."""
         found = []
         if piece.region is not None:
-            told_here = [self.words("region", squares=self.values.places(piece.region))]
             board = self.rules.board
+            key = "region_palace" if set(piece.region) <= self.palaces else "region"
+            told_here = [self.words(key, squares=self.values.places(piece.region))]
             nodes = betza.compile_for(betza.parse(piece.betza), board.ground).nodes
             for fits, key in (
                 (self.rules.has_hands, "region_hand"),

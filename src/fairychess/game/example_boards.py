@@ -7,9 +7,11 @@ from itertools import pairwise
 
 from fairychess import languages
 from fairychess.api.position import Position
+from fairychess.board.drawing import drawing
 from fairychess.explain.examples import Example, RuleTrial, examples_of
 from fairychess.explain.rules_text import sentence_beside
 from fairychess.messages import Message, as_message
+from fairychess.notation.spelling.edges import squares_called
 from fairychess.notation.spelling.move_parts import clicks_of
 from fairychess.notation.spelling.speller import speller_of
 from fairychess.rules import Rules, load, refusals
@@ -24,8 +26,8 @@ class RuleExample:
 
     `effect` is "offered", "refused", "changes" or "ends"; `message` says why it is refused or how
     the game ends, and `winner` is then the side that wins. `sentences` are by language the one that
-    it shows, and `number` is what the variant's own page calls the rule. `said` is the
-    move as people write it.
+    it shows, and `number` is what the variant's own page calls the rule. `spelled` is the
+    move as people write it, by notation; "" are its squares.
     """
 
     effect: str
@@ -33,7 +35,7 @@ class RuleExample:
     move: str
     number: str
     sentences: dict[str, str]
-    said: str
+    spelled: dict[str, str]
     message: Message | None = None
     winner: str | None = None
 
@@ -63,28 +65,36 @@ def _example(rules: Rules, one: Example) -> RuleExample:
         code: sentence_beside(rules, one.rule, one.field, parts, code) for code in languages.codes()
     }
     number = rules.definition.numbers.get(one.rule, "")
-    said = _said(rules, one)
-    return RuleExample(one.effect, one.position, one.move, number, sentences, said, message, winner)
+    spelled = _spelled(rules, one)
+    return RuleExample(
+        one.effect, one.position, one.move, number, sentences, spelled, message, winner
+    )
 
 
-def _said(rules: Rules, one: Example) -> str:
-    """The move in the game's usual notation; one that is not legal as the game without the rule
+def _spelled(rules: Rules, one: Example) -> dict[str, str]:
+    """The move in each of the game's notations; one that is not legal as the game without the rule
     has it, or by its squares."""
     pos: Position | None = rules.position(one.position)
     if one.effect == "refused":
         pair = RuleTrial(rules, one.rule, one.field).pair(one.position)
         pos = pair[1] if pair else None
     moves = pos.moves() if pos else []
-    if pos and one.move in moves and (spelled := pos.spelled()[moves.index(one.move)]):
-        return spelled[0]
-    named = speller_of(rules).people_squares
-    said = [named.get(click, click.removeprefix("hand:")) for click in clicks_of(one.move)]
-    return "-".join(said) or one.move
+    found: tuple[str, ...] = ()
+    if pos and one.move in moves:
+        found = pos.spelled()[moves.index(one.move)]
+    clicks, board = clicks_of(one.move), rules.board
+    texts = {}
+    for notation in ("", *speller_of(rules).names):
+        called = squares_called(notation, board.files, board.ranks) if drawing(board).plain else {}
+        said = [called.get(click, click.removeprefix("hand:")) for click in clicks]
+        texts[notation] = (" – " if "-" in "".join(said) else "-").join(said) or one.move
+    return texts | dict(zip(speller_of(rules).names, found, strict=bool(found)))
 
 
 @lru_cache(maxsize=256)
-def example_picture(name: str, number: int, after: bool = False) -> str | None:
-    """The board of one with an arrow for the move, or `after` it; None where there is no such."""
+def example_picture(name: str, number: int, after: bool = False, notation: str = "") -> str | None:
+    """The board of one with an arrow for the move, or `after` it, and the marks of a notation at
+    its edges; None where there is no such."""
     rules = load(name)
     examples = examples_of(rules.definition)
     if not 0 <= number < len(examples):
@@ -92,7 +102,7 @@ def example_picture(name: str, number: int, after: bool = False) -> str | None:
     pos, move = rules.position(examples[number].position), examples[number].move
     if after:
         pos.push(move)
-        return replace(pos._scene(False), as_people=True).svg()
+        return replace(pos._scene(False), notation=notation).svg()
     squares = [one for one in clicks_of(move) if ":" not in one]
     ends = pairwise(squares) if len(squares) > 1 else [(one, one) for one in squares]
-    return replace(pos._scene(False), arrows=list(ends), as_people=True).svg()
+    return replace(pos._scene(False), arrows=list(ends), notation=notation).svg()

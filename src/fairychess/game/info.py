@@ -23,6 +23,7 @@ from fairychess.game.looks import board_looks, drawn_as, looks_of
 from fairychess.game.view import PieceTypeInfo, VariantInfo
 from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import speller_of
+from fairychess.notation.spelling.edges import squares_called
 from fairychess.pictures.characters import characters_of
 from fairychess.pictures.kanji import in_full
 from fairychess.position.sides import SIDES
@@ -407,3 +408,8 @@ def _read(page: Path) -> str:
         return page.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise VariantError(f"{page}: {error}") from None
+
+
+def called_squares(info: VariantInfo, notation: str) -> dict[str, str]:
+    """What people who write moves in this notation call the squares, by name; none where so."""
+    return {} if info.plan else squares_called(notation, info.files, info.ranks)

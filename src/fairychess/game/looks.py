@@ -3,6 +3,7 @@
 from typing import Any
 
 from fairychess.api import points_svg
+from fairychess.api.pieces_svg import black_begins
 from fairychess.pictures import drawing, picture_of
 from fairychess.pictures.own_svg import address
 from fairychess.rules.definition import PieceDefinition
@@ -33,6 +34,9 @@ def board_looks(rules: Any) -> dict[str, Any]:
         "squares": dict(looks.colours),
         "hatched": list(looks.hatched),
         "inlays": {square: drawing(name).strokes for square, name in looks.inlays.items()},
-        "palaces": points_svg.palaces(rules) if rules.definition.style in points_svg.STYLES else [],
+        "palaces": points_svg.palace_corners(rules)
+        if rules.definition.style in points_svg.STYLES
+        else [],
+        "black_begins": black_begins(rules.definition),
     }
     return {key: value for key, value in found.items() if value}

@@ -5,6 +5,7 @@ from typing import Any
 from fairychess.api.board_svg import BoardScene, Svg
 from fairychess.api.legend import named, page, standing
 from fairychess.api.moves import Piece
+from fairychess.notation.spelling.speller import speller_of
 from fairychess.position.sides import SIDES
 from fairychess.rules.catalogue import load, option_text
 from fairychess.rules.variant_error import VariantError
@@ -41,7 +42,7 @@ def scene_of(view: Any) -> BoardScene | None:
         view.fog,
         flipped=view.viewer == SIDES[1],
         title=f"{rules.definition.title}: {view.position}",
-        as_people=True,
+        notation=next(iter(speller_of(rules).names), ""),
     )
 
 

@@ -68,9 +68,6 @@ class Speller:
             else {}
         )
         """Squares as USI has them, where it is read without being named USI."""
-        from_right = self.names[:1] == ("hodges",)
-        self.people_squares = squares.of_shogi(False) if from_right else {}
-        """What the usual style calls squares, where that is not their names."""
 
     def style(self, name: str) -> Style | None:
         """The style of this name; None for one there is not, or that cannot be written here."""

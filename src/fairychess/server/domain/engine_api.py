@@ -110,7 +110,9 @@ class GamesBackend(Protocol):
     def rule_examples(self, name: str) -> Sequence[Any]:
         """Examples of an installed variant's special rules, as `game.example_boards` has them."""
 
-    def example_picture(self, name: str, number: int, after: bool = False) -> str | None:
+    def example_picture(
+        self, name: str, number: int, after: bool = False, notation: str = ""
+    ) -> str | None:
         """The board of one of them as SVG, before or after its move; None where there is none."""
 
     def taught(self) -> Sequence[str]:

@@ -120,6 +120,16 @@ class Catalogue:
         """Whether a variant has lessons."""
         return name in await self._engine.call(self._backend.taught)
 
+    async def must_have_course(self, name: str, course: str) -> None:
+        """Raise ProblemError where a variant has no such course of lessons."""
+        courses = (
+            await self._engine.call(self._backend.courses_of, name)
+            if await self.taught(name)
+            else ()
+        )
+        if course not in {one.id for one in courses}:
+            raise ProblemError("no_such_lesson", "there is no such lesson", 404)
+
     async def must_be_installed(self, name: str) -> None:
         """Raise ProblemError where no installed variant has this name; nothing is compiled."""
         if name not in {one.name for one in await self.briefs()}:
@@ -185,12 +195,14 @@ class Catalogue:
             return ()
         return await self._engine.call(self._backend.rule_examples, name)
 
-    async def example_picture(self, name: str, number: int, after: bool) -> str | None:
-        """The board of one of them, if there is such a one."""
+    async def example_picture(
+        self, name: str, number: int, after: bool, notation: str
+    ) -> str | None:
+        """The board of one of them with the marks of a notation, if there is such a one."""
         if is_custom(name):
             return None
         await self.must_be_installed(name)
-        return await self._engine.call(self._backend.example_picture, name, number, after)
+        return await self._engine.call(self._backend.example_picture, name, number, after, notation)
 
     async def card(self, name: str, options: dict[str, Any], ident: str) -> PieceCard:
         """What there is to say of one piece type of a variant under some options."""

@@ -6,9 +6,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import BaseRoute, Route
 
+from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import is_custom
-from fairychess.server.web.page_group import PageGroup
+from fairychess.server.web.page_group import PageGroup, Shells
 from fairychess.server.web.previews import Preview
+from fairychess.server.web.study import find_study
 
 FIRST_BOARD = "chess"
 """The game whose analysis board is shown where nobody has said which."""
@@ -16,6 +18,10 @@ FIRST_BOARD = "chess"
 
 class BoardPages(PageGroup):
     """Fills the shell of analysis boards."""
+
+    def __init__(self, shells: Shells, database: Database) -> None:
+        super().__init__(shells)
+        self._database = database
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -38,4 +44,5 @@ class BoardPages(PageGroup):
 
     async def study(self, request: Request) -> HTMLResponse:
         """GET /study/{id}: an analysis board that was kept."""
+        await find_study(self._database, request.path_params["id"])
         return self._fill(request, "study", self._say(request, "study"), NAME="")

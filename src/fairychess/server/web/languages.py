@@ -16,6 +16,8 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.words import Words
 
 COOKIE = "language"
+BY_SQUARES = "coordinates"
+"""Chosen instead of a notation."""
 _KEY = re.compile(r"\{\{([\w.]+)\}\}")
 _RANGE = re.compile(r"\s*([A-Za-z]+)(?:-[\w-]+)?\s*(?:;\s*q\s*=\s*([\d.]+)\s*)?")
 
@@ -65,6 +67,15 @@ class Languages(Words):
             if quality > weight:
                 best, weight = found[1].lower(), quality
         return best
+
+    def notation(self, request: Request, info: VariantInfo) -> str:
+        """The style in which a person reads moves: the one chosen for games of the family, or what
+        is usual in their language, or in the game; "" names squares as texts of moves do."""
+        usual = self._catalogues[self.of(request)].get(f"usual_notation_{info.style}", "")
+        wanted = request.cookies.get(f"moves_{info.style}", "") or usual
+        if wanted in info.notations:
+            return wanted
+        return "" if wanted == BY_SQUARES else next(iter(info.notations), "")
 
     def refusal(self, language: str, problem: ProblemError) -> str:
         """A refusal: what it says to people, else what its code means."""

@@ -85,7 +85,7 @@ class Pages:
         self._examples = RuleExamples(catalogue, self._languages, rules_html)
         self._manual = Manual()
         shells = Shells(catalogue, self._fill, self._say, self._called)
-        self._boards = BoardPages(shells)
+        self._boards = BoardPages(shells, database)
         self._workshop = WorkshopPages(shells)
         self._embeds = EmbedPages(shells, assets, settings, registry, database, self._game)
         self._people = PeoplePages(shells, database)
@@ -317,6 +317,7 @@ class Pages:
         title = self._say(request, "search_documentation")
         found = await asyncio.to_thread(self._manual.search, query)
         nothing = html.escape(self._say(request, "nothing_found"))
+        spoken = f'lang="{self._languages.of(request)}"'  # what is found is English
         return self._fill(
             request,
             "docs",
@@ -324,7 +325,7 @@ class Pages:
             CONTENTS=self._manual.contents,
             QUERY=html.escape(query),
             VERSION=__version__,
-            TEXT=f"<h1>{html.escape(title)}</h1>{found or f'<p>{nothing}</p>'}",
+            TEXT=f"<h1 {spoken}>{html.escape(title)}</h1>{found or f'<p {spoken}>{nothing}</p>'}",
         )
 
     def api(self, request: Request, text: str) -> HTMLResponse:

@@ -7,8 +7,8 @@ from starlette.responses import HTMLResponse
 from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.sanitise import sanitise
-from fairychess.server.store import comments, inventions, tournaments
+from fairychess.server.base.sanitise import folded, sanitise
+from fairychess.server.store import comments, inventions, tournaments, users
 from fairychess.server.store.database import Database
 from fairychess.server.web.page_group import PageGroup, Shells
 from fairychess.server.web.previews import Preview, pictured
@@ -60,7 +60,10 @@ class PeoplePages(PageGroup):
 
     async def player(self, request: Request) -> HTMLResponse:
         """GET /player/{name}: what everybody may know of a person."""
-        return self._fill(request, "player", sanitise(request.path_params["name"], 40))
+        name = sanitise(request.path_params["name"], 40)
+        if await self._database.query(users.by_name, folded(name)) is None:
+            raise ProblemError("no_such_player", "there is no player of that name", 404)
+        return self._fill(request, "player", name)
 
     async def watch(self, request: Request) -> HTMLResponse:
         """GET /watch: the best game that is being played, and the others."""

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from fairychess.game.info import called_squares
 from fairychess.game.view import VariantInfo
 from fairychess.messages import Message
 from fairychess.messages.strangers import plain
@@ -17,6 +18,7 @@ from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
 from fairychess.server.web.discovery import KEPT_A_DAY, no_picture
 from fairychess.server.web.languages import Languages
+from fairychess.server.web.square_words import with_squares
 
 WALL = "*@"
 """What the text of a move begins with that puts a wall, or the duck, on a square."""
@@ -52,7 +54,8 @@ class RuleExamples:
 
     async def _picture(self, request: Request, *, after: bool) -> Response:
         name, number = request.path_params["name"], request.path_params["number"]
-        picture = await self._catalogue.example_picture(name, number, after)
+        notation = request.query_params.get("notation", "")
+        picture = await self._catalogue.example_picture(name, number, after, notation)
         if picture is None:
             raise no_picture()
         answer = Response(picture, media_type="image/svg+xml", headers=KEPT_A_DAY)
@@ -61,14 +64,16 @@ class RuleExamples:
     async def beside(self, request: Request, info: VariantInfo, page: str) -> str:
         """A page of rules with the examples of a variant, each under the sentence it shows.
 
-        A page of other words has them by the number of the rule, or all at its end.
+        A page of other words has them by the number of the rule, or all at its end. Squares are
+        called as the reader's boards have them.
         """
         language = self._languages.of(request)
+        notation = self._languages.notation(request, info)
         figures: dict[str, list[str]] = {}
         rest = []
         for place, one in enumerate(await self._catalogue.rule_examples(info.name)):
             sentence = one.sentences[language]
-            figure = self._figure(language, info, place, one)
+            figure = self._figure(language, info, place, one, notation)
             if item := self._item(page, sentence, one.number):
                 figures.setdefault(item, []).append(figure)
             else:
@@ -77,12 +82,13 @@ class RuleExamples:
         for item, drawn in figures.items():
             row = f'<div class="rule-examples">{"".join(drawn)}</div>'
             page = page.replace(item, f"{item.removesuffix('</li>')}{row}</li>", 1)
+        called = called_squares(info, notation)
         if not rest:
-            return page
+            return with_squares(page, called)
         heading = html.escape(self._languages.say(language, "rule_examples"))
         part = page.count('<h2 id="part-') + 1
         shown = f'<div class="rules-shown">{"".join(rest)}</div>'
-        return f'{page}<h2 id="part-{part}">{heading}</h2>{shown}'
+        return with_squares(f'{page}<h2 id="part-{part}">{heading}</h2>{shown}', called)
 
     def _item(self, page: str, sentence: str, number: str) -> str:
         """The item of a list that says this, as the page has it; "" where it has none."""
@@ -93,11 +99,12 @@ class RuleExamples:
         item = said[said.find("<li>") : said.rfind("</li>") + len("</li>")]
         return item if sentence and item in page else ""
 
-    def _figure(self, language: str, info: VariantInfo, place: int, one: Any) -> str:
+    def _figure(self, language: str, info: VariantInfo, place: int, one: Any, notation: str) -> str:
         address = f"/variant/{quote(info.name)}/example/{place}"
-        pictures = [f"{address}.svg"]
-        pictures += [f"{address}-after.svg"] if one.effect in WITH_AFTER else []
-        words = self._words(language, info, one)
+        marks = f"?notation={notation}" if called_squares(info, notation) else ""
+        pictures = [f"{address}.svg{marks}"]
+        pictures += [f"{address}-after.svg{marks}"] if one.effect in WITH_AFTER else []
+        words = self._words(language, info, one, notation)
         images = "".join(
             f'<img src="{picture}" alt="{html.escape(words if later else one.position)}" '
             'loading="lazy">'
@@ -110,7 +117,7 @@ class RuleExamples:
             f'<a href="{html.escape(board)}">{link}</a></figcaption></figure>'
         )
 
-    def _words(self, language: str, info: VariantInfo, one: Any) -> str:
+    def _words(self, language: str, info: VariantInfo, one: Any, notation: str) -> str:
         """What the move does, in a line."""
         key = f"rule_example_{one.effect}"
         if one.effect == "ends":
@@ -120,7 +127,7 @@ class RuleExamples:
         side = called.get(seat, self._languages.name(language, seat))
         because = _named(one.message, called) if one.message else None
         reason = self._languages.message(language, because).rstrip(".。")
-        move = one.said
+        move = one.spelled[notation]
         if move.startswith(WALL):  # as on the page of a game
             wall = next(each.name for each in info.piece_types if each.id == "*")
             wall = self._languages.name(language, wall)

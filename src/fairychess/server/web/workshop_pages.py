@@ -39,7 +39,9 @@ class WorkshopPages(PageGroup):
 
     async def lesson(self, request: Request) -> HTMLResponse:
         """GET /learn/{variant}/{course}: a course, step by step."""
-        info = await self._catalogue.info(request.path_params["variant"])
+        variant, course = request.path_params["variant"], request.path_params["course"]
+        info = await self._catalogue.info(variant)
+        await self._catalogue.must_have_course(variant, course)
         title = self._say(request, "lesson_of", title=self._called(request, info, info.title))
         return self._fill(request, "lesson", title)
 

@@ -10,7 +10,7 @@ import { savePlot } from "./saving.js";
 
 const SURE = 1.96;
 
-const percent = (/** @type {number} */ value) => `${Math.round(100 * value)} %`;
+const percent = (/** @type {number} */ value) => `${Math.round(100 * value)}\u00a0%`;
 const decimal = (/** @type {number} */ value) => value.toFixed(2);
 
 /** @param {string} title  @param {string} words  @param {Element|null} plot */

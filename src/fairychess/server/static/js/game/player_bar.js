@@ -1,7 +1,7 @@
 /** The player bars above and below the board: who plays, pieces in hand, pieces captured. */
 
 import { h, keyed } from "../lib/dom.js";
-import { otherSide } from "../lib/squares.js";
+import { colourOf, otherSide } from "../lib/squares.js";
 import { translated, t } from "../lib/translations.js";
 
 /** Pieces that are there, the most valuable first.  @param {Record<string, number>|undefined} counts  @param {Pictures} pictures */
@@ -61,7 +61,7 @@ export function fillPlayerBar(bar, side, { view, board, name, bot = false, think
   drawnWith.set(bar, board.pictures);
   bar.classList.toggle("turn", view.to_move === side && !view.outcome);
   const who = () => h("div", { class: "who" },
-    h("i", { class: `seat-dot ${side}`, "aria-hidden": "true" }),
+    h("i", { class: `seat-dot ${colourOf(board.info, side)}`, "aria-hidden": "true" }),
     bot ? h("b", { class: "bot-mark", title: t("bot_words") }, t("bot")) : null,
     h("span", { class: "who-name" }, name),
     !here ? h("span", { class: "away-word" }, t("not_here")) : null,

@@ -7,7 +7,7 @@ import { respellWith, say, t, translated } from "./translations.js";
 const KANJI = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
 const COORDINATES = "coordinates";
 /** Styles whose files are counted from the right. */
-const FROM_THE_RIGHT = ["hodges", "western", "japanese"];
+const FROM_THE_RIGHT = ["hodges", "western", "japanese", "wxf"];
 
 /** The text of a move of which nothing was seen. */
 export const UNSEEN = "?";
@@ -44,8 +44,8 @@ function style(info) {
  * @param {VariantInfo} info  @param {number} file  @param {Side} [side]
  */
 export function fileMark(info, file, side = "first") {
-  if (style(info) === "wxf") return String(side === "first" ? info.files - file : file + 1);
-  return FROM_THE_RIGHT.includes(style(info)) ? String(info.files - file) : fileName(file);
+  if (!FROM_THE_RIGHT.includes(style(info))) return fileName(file);
+  return String(style(info) === "wxf" && side !== "first" ? file + 1 : info.files - file);
 }
 
 /** A number up to 99 in Chinese figures.  @param {number} number */
@@ -65,9 +65,13 @@ export function rankMark(info, rank) {
 /** A text with its squares spelled as the person likes.  @param {VariantInfo} info  @param {string} text */
 export function spelled(info, text) {
   if (info.plan || !FROM_THE_RIGHT.includes(style(info))) return text;
-  return text.replace(/[a-z]{1,2}[0-9]+/g, (square) => {
+  const numbers = style(info) === "wxf"; // two of them run together, and so do the squares of a move
+  let ends = -1;
+  return text.replace(/(?<![A-Za-z])[a-z]{1,2}[0-9]+/g, (square, at) => {
     const { file, rank } = parseSquare(square);
-    return fileMark(info, file) + rankMark(info, rank);
+    const between = numbers && at === ends ? " – " : "";
+    ends = at + square.length;
+    return between + fileMark(info, file) + (numbers ? "-" : "") + rankMark(info, rank);
   });
 }
 

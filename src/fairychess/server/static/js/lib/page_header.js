@@ -17,10 +17,12 @@ const OF_A_GAME = ["variant", "puzzles", "learn"];
 
 function startMenu() {
   const [nav, more] = [$("nav"), $("nav-more")];
-  for (const link of nav?.querySelectorAll("a") ?? []) {
-    if (new URL(link.href).pathname === location.pathname) link.setAttribute("aria-current", "page");
-  }
   const [kind, name] = pathParts();
+  for (const link of nav?.querySelectorAll("a") ?? []) {
+    const { pathname } = new URL(link.href);
+    if (pathname === location.pathname) link.setAttribute("aria-current", "page");
+    else if ([kind, `${kind}s`].includes(pathname.slice(1))) link.setAttribute("aria-current", "true"); // where it belongs
+  }
   if (name && OF_A_GAME.includes(kind)) leadToAnalysis(name);
   more?.addEventListener("click", () => {
     const open = nav.classList.toggle("open");

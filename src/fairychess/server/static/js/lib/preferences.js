@@ -16,8 +16,18 @@ export function preference(name, usual = "") {
   return recall(KEYS[name]) || usual;
 }
 
+/** The notations chosen, for pages of rules that the server writes. */
+function tellNotations() {
+  for (const name of ["moves_chess", "moves_shogi", "moves_xiangqi"]) {
+    const chosen = preference(name);
+    const age = chosen ? 31_536_000 : 0;
+    if (chosen || document.cookie.includes(name)) document.cookie = `${name}=${chosen}; path=/; max-age=${age}; samesite=lax`;
+  }
+}
+
 /** Mark the page so that its styles follow what is preferred. */
 export function applyPreferences() {
+  tellNotations();
   const root = document.documentElement;
   root.dataset.edges = preference("edges", "on");
   root.dataset.calm = preference("calm", "off");

@@ -30,6 +30,14 @@ export function otherSide(side) {
   return side === "first" ? "second" : "first";
 }
 
+/**
+ * The side in whose colour the pieces of a side are drawn: the other one's where Black begins.
+ * @param {VariantInfo|undefined} info  @param {Side} side  @returns {Side}
+ */
+export function colourOf(info, side) {
+  return info?.looks?.black_begins ? otherSide(side) : side;
+}
+
 /** Whether a piece of this id is nobody's: a wall, a duck.  @param {string} id */
 export function isNobodys(id) {
   return id === "*";

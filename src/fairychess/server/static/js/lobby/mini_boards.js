@@ -4,7 +4,7 @@ import "../board/board.js";
 import { getInfo } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { GameSocket } from "../lib/socket.js";
-import { SIDES } from "../lib/squares.js";
+import { SIDES, colourOf } from "../lib/squares.js";
 import { say, translated, t } from "../lib/translations.js";
 import { defaultStyle } from "../pieces/pictures.js";
 
@@ -15,7 +15,7 @@ function names(game, info) {
   return SIDES.map((side) => {
     const seat = game.seats[side];
     const who = seat.type === "computer" ? t("computer_level_is", { level: seat.level }) : say(seat.called);
-    return h("span", {}, h("i", { class: `seat-dot ${side}`, "aria-hidden": "true" }), who || translated(info.seats?.[side] ?? side));
+    return h("span", {}, h("i", { class: `seat-dot ${colourOf(info, side)}`, "aria-hidden": "true" }), who || translated(info.seats?.[side] ?? side));
   });
 }
 

@@ -2,6 +2,7 @@
 
 import { get } from "../lib/api.js";
 import { h, put } from "../lib/dom.js";
+import { spelled } from "../lib/notation.js";
 import { inLanguage, t, translated } from "../lib/translations.js";
 
 /** @typedef {{words: Record<string, string[]>, times: number, than: string}} PieceWords */
@@ -24,7 +25,7 @@ export class CardWords {
     if (!card) return false;
     const said = inLanguage(card.words) ?? [];
     const worth = card.times ? t("worth", { times: card.times, piece: translated(pictures.pieceType(card.than).name) }) : "";
-    put(box, head ? h("p", { class: "moves-as" }, head) : null, h("ul", {}, said.map((text) => h("li", {}, text))),
+    put(box, head ? h("p", { class: "moves-as" }, head) : null, h("ul", {}, said.map((text) => h("li", {}, spelled(pictures.info, text)))),
       worth ? h("p", { class: "aside" }, worth) : null);
     return true;
   }

@@ -1,7 +1,7 @@
 /** The picture of a piece, for any variant: made from its moves where nothing was drawn. */
 
 import { s } from "../lib/dom.js";
-import { isNobodys } from "../lib/squares.js";
+import { colourOf, isNobodys } from "../lib/squares.js";
 import { translated, t } from "../lib/translations.js";
 import { drawCounter } from "./counter.js";
 import { drawImage, drawStrokes } from "./drawing.js";
@@ -54,8 +54,9 @@ export class Pictures {
     if (this.family === "xiangqi" && (type.glyphs || type.drawing.length)) {
       return drawCounter(type, side, this.style, { octagonal: this.info.style === "janggi", turned: down, characters });
     }
-    if (this.style === "letters" || !type.drawing.length) return drawToken(type, side, down, characters);
-    return drawStrokes(type.drawing, side, this.style);
+    const colour = colourOf(this.info, side);
+    if (this.style === "letters" || !type.drawing.length) return drawToken(type, colour, down, characters);
+    return drawStrokes(type.drawing, colour, this.style);
   }
 
   /** First characters that tell pieces of this game apart.  @type {Set<string>|undefined} */

@@ -22,7 +22,7 @@ function bar(counted, info) {
   return h("ul", { class: "shares" }, parts.map(([part, words]) => {
     const share = Math.round((100 * counted[/** @type {"first"|"drawn"|"second"} */ (part)]) / counted.games);
     return h("li", {}, h("span", {}, words), h("meter", { min: 0, max: 100, value: share, "aria-label": words }),
-      h("b", {}, `${share} %`));
+      h("b", {}, `${share}\u00a0%`));
   }));
 }
 
