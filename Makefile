@@ -12,10 +12,10 @@ play:
 
 # Formatting, lint, types, architecture, of the pages' scripts too: what every change must pass.
 define STYLE
-	$(BIN)/ruff format --check src tests tools examples setup.py
-	$(BIN)/ruff check src tests tools examples setup.py
+	$(BIN)/ruff format --check src tests tools examples benchmarks setup.py
+	$(BIN)/ruff check src tests tools examples benchmarks setup.py
 	$(BIN)/mypy
-	$(BIN)/mypy examples/*.py
+	$(BIN)/mypy benchmarks/*.py examples/*.py
 	$(BIN)/python tools/lint_imports.py
 	$(BIN)/python tools/check_scripts.py
 endef

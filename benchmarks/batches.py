@@ -24,7 +24,8 @@ from multiprocessing import get_context
 from typing import Any
 
 import numpy as np
-from peers import Contest, Missing, Side, library, row, run, timed
+from contest import Contest, Missing, Side, library, timed
+from peers import row, run
 
 import fairychess
 

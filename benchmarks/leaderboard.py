@@ -11,6 +11,7 @@ counted from the middle of the players, with its 95 % interval.
 """
 
 import argparse
+import importlib
 import sys
 from functools import lru_cache
 from itertools import combinations
@@ -43,21 +44,18 @@ class LearnedPlayer:
             for action in mirror.path(text):
                 trees.batch.branch([0], [0], [action])
             mirror.play(text)
-        text = None
-        while text is None:
+        while True:
             action = trees.search(self.net, noise=0)[0]
             trees.batch.branch([0], [0], action)
-            text = mirror.decision.take(int(action[0]))
-        return text
+            if chosen := mirror.decision.take(int(action[0])):
+                return chosen
 
 
 @lru_cache
 def loaded(file: str) -> tuple[Any, Any]:
     """The example and the weights of a file."""
     sys.path.insert(0, str(EXAMPLES))
-    import alphazero
-
-    return alphazero, dict(np.load(file))
+    return importlib.import_module("alphazero"), dict(np.load(file))
 
 
 def player(name: str, seed: int) -> Player:

@@ -119,6 +119,12 @@ class Program:
 
 
 @contextlib.contextmanager
+def open_already(side: Side) -> Iterator[Side]:
+    """A peer that needs no opening."""
+    yield side
+
+
+@contextlib.contextmanager
 def uci(name: str, variant: str, position: str, depth: int, seconds: float) -> Iterator[Side]:
     """A UCI program's own `go perft`, repeated for at least so long."""
     with Program([name]) as program:
@@ -360,19 +366,20 @@ def contests(quick: bool, folder: str | None) -> Iterator[Contest]:
     ours, count = perft("chess", 3 - less, long)
     what = f"chess start, perft {3 - less}"
     yield Contest(what, ours, count, "pyffish", lambda: pyffish_perft("chess", 3 - less))
-    for variant, by_text, aim in (
+    contests: tuple[tuple[str, bool, float | None], ...] = (
         ("chess", False, 50.0),
         ("shogi", False, 50.0),
         ("xiangqi", False, None),
         ("chess", True, None),
-    ):
+    )
+    for variant, by_text, wanted in contests:
         yield Contest(
             f"{variant}, legal_moves of a {'text' if by_text else 'line'} (compat.pyffish)",
             called(compat, variant, by_text, long),
             None,
             "pyffish",
             partial(pyffish_calls, variant, by_text),
-            ratio=aim,
+            ratio=wanted,
         )
     yield from played(quick, long)
     yield from texts.contests(quick, long)
@@ -426,7 +433,7 @@ def played(quick: bool, long: float) -> Iterator[Contest]:
     )
     with contextlib.suppress(Missing):
         for what, ours, theirs, rate in objects.rows(library("chess")):
-            peer = partial(contextlib.nullcontext, timed(theirs, long))
+            peer = partial(open_already, timed(theirs, long))
             ratio = None if rate else 1.0
             yield Contest(what, timed(ours, long), None, "python-chess", peer, ratio, rate)
     chu = fairychess.load("chu-shogi")

@@ -16,7 +16,7 @@ from typing import Any
 
 from fairychess import featured, load
 from fairychess.game import Game, new_game
-from fairychess.search import worker
+from fairychess.search.answering import answer
 
 PLIES = (0, 6, 15, 31, 60)
 """So many random moves before each question to the player of open games."""
@@ -33,7 +33,7 @@ def open_questions(name: str, nodes: int) -> Iterator[tuple[str, dict[str, Any]]
     for plies in PLIES:
         rng = random.Random(f"{name} {plies}")
         play = rules.position()
-        start, moves = play.text(), []
+        start, moves = play.text(), list[str]()
         while len(moves) < plies and play.result() is None:
             texts = play.moves()
             text = rng.choice(texts)
@@ -113,7 +113,7 @@ def main() -> None:
             continue
         ask = hidden_questions if load(name).secret else open_questions
         for what, question in ask(name, args.nodes):
-            reply = worker.answer(json.dumps({"id": 0, **question}))
+            reply = answer(json.dumps({"id": 0, **question}))
             if "error" in reply:
                 print(f"{name} {what}: {reply['error']}", flush=True)
                 continue

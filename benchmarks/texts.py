@@ -49,8 +49,8 @@ def position_texts(quick: bool) -> Iterator[Contest]:
     chess, fens = fairychess.load("chess"), random_fens(500 if quick else 5_000)
     positions = [chess.position(fen) for fen in fens]
     for written, work in (
-        (False, lambda: sum(1 for fen in fens if chess.position(fen))),
-        (True, lambda: sum(1 for position in positions if position.fen())),
+        (False, lambda: len([chess.position(fen) for fen in fens])),
+        (True, lambda: len([position.fen() for position in positions])),
     ):
         yield Contest(
             f"chess, FEN {'written' if written else 'read'}",
@@ -90,7 +90,7 @@ def python_chess_fens(fens: list[str], written: bool) -> Iterator[Side]:
 def pgn_of(games: int, longest: int) -> tuple[str, int]:
     """Random games of chess as PGN, and how many plies they have."""
     rules, draw = fairychess.load("chess"), random.Random(1)
-    texts, plies = [], 0
+    texts, plies = list[str](), 0
     for _ in range(games):
         position, words = rules.position(), list[str]()
         while position.ply < longest and (moves := position.moves()):
