@@ -45,14 +45,16 @@ class Line:
 
     `moves` are canonical texts and `spelled` the first twelve of them in each style of the variant.
     `score` is in units of `fairychess values`, `pawns` in those of the cheapest piece, and `share`
-    is the part of the points the first player can expect, from 0 to 1. `mate` counts decisions
-    until the game is won, negative where the second player wins; None where it is not.
+    is the part of the points the first player can expect, from 0 to 1; `chances` are those of a
+    win, a draw and a loss. `mate` counts decisions until the game is won, negative where the second
+    player wins; None where it is not.
     """
 
     moves: tuple[str, ...]
     score: int
     pawns: float
     share: float
+    chances: tuple[float, float, float]
     mate: int | None
     spelled: tuple[tuple[str, ...], ...]
 
@@ -168,6 +170,7 @@ def _line(told: dict[str, Any]) -> Line:
         int(told["score"]),
         float(told["pawns"]),
         float(told["share"]),
+        tuple(told["chances"]),
         told["mate"],
         tuple(map(tuple, told["spelled"])),
     )

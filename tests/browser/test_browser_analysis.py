@@ -32,6 +32,7 @@ def test_a_finished_game_is_analysed(open_page: OpenPage, real_server: str) -> N
     expect(page.locator("#bar")).to_be_hidden(timeout=120_000)
     turned = page.locator("#turning li", has_text="Nf6")
     expect(turned).to_contain_text("gave away")
+    expect(turned).to_contain_text("allows an immediate win")
     expect(page.locator(".graph-turn").first).to_be_visible()
     turned.get_by_role("button", name="show").click()
     page.wait_for_function("() => document.querySelector('fairy-board').view.ply === 5")

@@ -85,6 +85,8 @@ def test_the_engine_shows_lines(open_page: OpenPage, real_server: str) -> None:
     lines = page.locator("#engine-lines li")
     expect(lines).to_have_count(3, timeout=60_000)
     expect(page.locator("#engine-score")).to_have_text("−#1", timeout=60_000)
+    expect(page.locator("#engine-chances")).to_have_text("White: 0 % wins, 0 % draws, 100 % losses")
+    expect(page.locator(".eval-bar")).to_have_attribute("aria-valuenow", "0")
     expect(page.locator('[data-shape="d8>h4"]')).to_have_count(1)
     lines.first.locator(".engine-move").first.click()
     at_ply(page, 4)

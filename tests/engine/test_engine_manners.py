@@ -8,6 +8,7 @@ import pytest
 from talk import Engine
 
 from fairychess.rules import load
+from fairychess.search.levels import RATINGS, STRONGEST
 
 AGAIN = "g1f3 g8f6 f3g1 f6g8 " * 2
 SENNICHITE = "4i4h 6a6b 4h4i 6b6a " * 3
@@ -206,9 +207,11 @@ def test_strength_by_rating_and_by_skill() -> None:
     engine.say("setoption name UCI_Elo value 1210")
     assert level_of(engine) == 12
     engine.say("setoption name UCI_LimitStrength value true")
-    assert level_of(engine) == 3
+    assert level_of(engine) == 4
     engine.say("setoption name UCI_Elo value 1900")
-    assert level_of(engine) == 10
+    assert level_of(engine) == 8
+    engine.say(f"setoption name UCI_Elo value {max(RATINGS.values())}")
+    assert level_of(engine) == STRONGEST
     assert "between" in engine.say("setoption name UCI_Elo value 3000")[0]
     engine.say("setoption name UCI_LimitStrength value false", "setoption name Skill Level value 0")
     assert level_of(engine) == 1

@@ -115,6 +115,25 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert plot.read_text().startswith("<svg")
 
 
+def test_several_seeds_solve_a_suite_several_times(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def choose(request: SearchRequest) -> SearchResult:
+        return SearchResult("a1a8" if request.seed == 2 else "a1a2", 0, 1, 500, ())
+
+    monkeypatch.setattr(suite, "choose", choose)
+    path = tmp_path / "mate.epd"
+    path.write_text(f"{MATE} bm Ra8#; id mate;\n")
+    assert main(["suite", str(path), "--nodes", "500", "--seeds", "4"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        "0.2 of 1 solved on average of 4 seeds (0 to 1), 500 nodes in the middle"
+    )
+    assert main(["suite", str(path), "--nodes", "500", "--seeds", "2", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["exercises"], told["solved"], told["solved_by_seed"]) == (1, 0.5, [0, 1])
+    assert [each["seed"] for each in told["each"]] == [1, 2]
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -125,6 +144,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         ["shogi", "chess", "--plot", "x.svg"],
         ["shogi", "--plot", "/dev/null/x.svg"],
         ["shogi", "--most", "-1"],
+        ["shogi", "--seeds", "0"],
         ["shogi", "--nodes", "9999999999999999999999"],
     ],
 )

@@ -44,6 +44,8 @@ def test_scores_are_the_first_players() -> None:
     *_, last = answers(request, lambda: 0.0)
     assert last["done"] and last["id"] == 7
     assert last["lines"][0]["share"] < 0.1 and last["lines"][0]["score"] < 0
+    won, drawn, lost = last["lines"][0]["chances"]
+    assert lost > 0.9 > drawn >= won and abs(won + drawn + lost - 1) < 0.001
 
 
 def test_a_game_with_secrets_has_one_line_from_one_seat(monkeypatch: pytest.MonkeyPatch) -> None:

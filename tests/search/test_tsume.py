@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tsume import OutOfVisits, Tsume, solution
 
-from fairychess.lab.suite import Exercise, read_epd
+from fairychess.lab.suite import Exercise, ExerciseTask, read_epd, solve
 from fairychess.rules import load
 
 SUITE = read_epd(Path(__file__).parents[2] / "benchmarks" / "suites" / "tsume-shogi.epd")
@@ -22,6 +22,13 @@ def test_the_suite_says_what_is_proved(exercise: Exercise) -> None:
         exercise.best[0],
     )
     assert play.text() == exercise.start
+
+
+@pytest.mark.parametrize("ending", ["longer 13", "processor 7"])
+def test_drops_that_lose_the_piece_may_mate(ending: str) -> None:
+    """The search looks at them near the root, though exchanges say that they are hopeless."""
+    exercise = next(each for each in SUITE if each.name.endswith(ending))
+    assert all(solve(ExerciseTask(exercise, 64_000, seed=seed)).nodes for seed in (1, 2))
 
 
 def test_a_mate_in_one_is_too_short_and_a_quiet_move_no_check() -> None:

@@ -293,6 +293,10 @@ interface StudyMoment {
   share: number;
   loss: number;
   turning: boolean;
+  /** Missing from what was analysed by an earlier version, as are those after it. */
+  chances?: number[];
+  mate?: number | null;
+  reason?: Message | null;
 }
 
 /** Addresses under which others reach this server. */
@@ -311,6 +315,8 @@ interface ReadLines {
 interface EngineLine {
   score: number;
   share: number;
+  /** Of a win, a draw and a loss of the first side. */
+  chances: number[];
   pawns: number;
   mate: number | null;
   line: string[];

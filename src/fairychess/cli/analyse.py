@@ -26,8 +26,9 @@ def register(subparsers: Any) -> None:
     parser = subparsers.add_parser(
         "analyse",
         help="look over a finished game",
-        description="Search every position of a RECORD: a graph of the score, the moves that "
-        "turned the game, and what would have been better.",
+        description="Search every position of a RECORD: the score, how many games in a hundred "
+        "the first player wins, draws and loses from there, and a graph; the moves that turned the "
+        "game, why, and what would have been better.",
     )
     parser.add_argument("record", metavar="RECORD", help="a file; - is standard input")
     parser.add_argument("--variant", metavar="NAME", help="the rules, if the record lacks them")
@@ -77,10 +78,14 @@ def show(record: Record, args: argparse.Namespace) -> None:
 
 
 def row(moment: AnalysedMoment) -> str:
-    """A move, the score after it for the first player, and where that is between the sides."""
+    """A move, the score after it for the first player, how likely that wins, draws and loses, and
+    where it is between the sides."""
     mark = "?" if moment.turning else " "
     by = {"first": "1", "second": "2"}.get(moment.seat, "*")
-    return f"{moment.ply:>4} {by} {moment.move:<14}{mark} {points(moment.score):>9} {bar(moment)}"
+    won, drawn, lost = (f"{100 * one:.0f}" for one in moment.chances)
+    odds = f"{won:>3} {drawn:>2} {lost:>3}"
+    said = f"{moment.ply:>4} {by} {moment.move:<14}{mark} {points(moment.score):>9}"
+    return f"{said} {odds} {bar(moment)}"
 
 
 def points(score: int) -> str:
@@ -109,7 +114,9 @@ def summary(moments: list[AnalysedMoment]) -> str:
     lines = ["What turned the game:"]
     for moment in turns:
         better = " ".join(moment.line[:LINE]) or moment.best
+        why = f" ({moment.reason})" if moment.reason else ""
         lines.append(
-            f"{moment.ply:>4} {moment.move} gave away {100 * moment.loss:.0f} %; better {better}"
+            f"{moment.ply:>4} {moment.move} gave away {100 * moment.loss:.0f} %{why}; "
+            f"better {better}"
         )
     return "\n".join(lines)

@@ -35,6 +35,13 @@ def register(subparsers: Any) -> None:
     )
     parser.add_argument("--nodes", metavar="N", type=int, default=64_000, help="at most (64000)")
     parser.add_argument("--most", metavar="N", type=int, default=0, help="exercises (0: all)")
+    parser.add_argument(
+        "--seeds",
+        metavar="N",
+        type=int,
+        default=1,
+        help="solve the suite so many times, the moves looked at in another order each time (1)",
+    )
     parser.add_argument("--net", metavar="FILE", default="", help="a learned network, or none")
     add_workers(parser)
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
@@ -46,6 +53,7 @@ def run(args: argparse.Namespace) -> int:
     """Solve, then say how many nodes each exercise took."""
     nodes(args.nodes)
     positive(args.cores, "--cores")
+    positive(args.seeds, "--seeds")
     if args.plot and len(args.suites) > 1:
         raise ValueError("--plot draws one suite")
     if args.most < 0:
@@ -74,10 +82,12 @@ def solve(args: argparse.Namespace, net: str, exercises: list[Exercise]) -> list
     """Solve a suite, counting on a terminal."""
     solved = []
     with Progress(terminal_only=True) as shown:
-        for each in solve_all(exercises, args.nodes, net, cores=args.cores, ray=args.ray):
+        for each in solve_all(
+            exercises, args.nodes, net, args.seeds, cores=args.cores, ray=args.ray
+        ):
             solved.append(each)
             if shown.due():
-                shown.show(f"{len(solved)}/{len(exercises)}")
+                shown.show(f"{len(solved)}/{args.seeds * len(exercises)}")
     return solved
 
 
@@ -102,4 +112,8 @@ def report(found: dict[str, Any]) -> str:
 def summary(found: dict[str, Any]) -> str:
     """The results in a line."""
     middle = f", {found['median_nodes']:.0f} nodes in the middle" if found["solved"] else ""
-    return f"{found['solved']} of {found['exercises']} solved{middle}"
+    by_seed = found["solved_by_seed"]
+    if len(by_seed) < 2:
+        return f"{found['solved']} of {found['exercises']} solved{middle}"
+    solved = f"{found['solved']:.1f} of {found['exercises']} solved on average"
+    return f"{solved} of {len(by_seed)} seeds ({min(by_seed)} to {max(by_seed)}){middle}"

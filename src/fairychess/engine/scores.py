@@ -3,7 +3,7 @@
 from fairychess.engine.game import EngineGame
 from fairychess.search.alphabeta.scores import MATE, NEAR_MATE
 from fairychess.search.piece_values import least_value, median_value
-from fairychess.search.shares import expected_share
+from fairychess.search.shares import chances, drawn_between_equals, expected_share
 
 
 class ScoreScale:
@@ -12,17 +12,16 @@ class ScoreScale:
     def __init__(self, game: EngineGame) -> None:
         self.pawn = least_value(game.rules)
         self.median = median_value(game.rules)
+        self.drawn = drawn_between_equals(game.rules)
 
     def centipawns(self, score: int) -> int:
         """Return a score in hundredths of the cheapest piece."""
         return round(100 * score / self.pawn)
 
     def shares(self, score: int) -> tuple[int, int, int]:
-        """Return wins, draws and losses in a thousand games that give the share of the points
-        which is expected, each point taken as two halves that are won one by one."""
-        share = expected_share(score, self.median)
-        won, lost = round(1000 * share**2), round(1000 * (1 - share) ** 2)
-        return won, 1000 - won - lost, lost
+        """Return wins, draws and losses in a thousand games."""
+        won, _, lost = chances(expected_share(score, self.median), self.drawn)
+        return round(1000 * won), 1000 - round(1000 * won) - round(1000 * lost), round(1000 * lost)
 
 
 def plies_to_mate(score: int) -> int | None:

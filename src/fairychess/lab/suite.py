@@ -51,11 +51,13 @@ class Exercise:
 
 @dataclass(frozen=True)
 class ExerciseTask:
-    """An exercise for a player with up to so many nodes, judging by the network in a file."""
+    """An exercise for a player with up to so many nodes, judging by the network in a file; the
+    seed says in which order it looks at the moves."""
 
     exercise: Exercise
     nodes: int
     net: str = ""
+    seed: int = 1
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,7 @@ class Solved:
     nodes: int
     played: str
     depth: int
+    seed: int = 1
 
 
 # ---- suites -----------------------------------------------------------------------------------
@@ -163,7 +166,7 @@ def solve(task: ExerciseTask) -> Solved:
                 start=exercise.start,
                 moves=exercise.moves,
                 limits=Limits(STRONGEST, nodes=limit),
-                seed=1,
+                seed=task.seed,
                 net=task.net,
             )
         )
@@ -172,15 +175,26 @@ def solve(task: ExerciseTask) -> Solved:
         elif not solved:
             solved = limit
         if limit >= task.nodes:
-            return Solved(exercise.name, solved, found.move, found.depth)
+            return Solved(exercise.name, solved, found.move, found.depth, task.seed)
         limit = min(2 * limit, task.nodes)
 
 
 def solve_all(
-    exercises: list[Exercise], nodes: int, net: str = "", *, cores: int = 1, ray: str = ""
+    exercises: list[Exercise],
+    nodes: int,
+    net: str = "",
+    seeds: int = 1,
+    *,
+    cores: int = 1,
+    ray: str = "",
 ) -> Iterator[Solved]:
-    """Solve exercises on some cores, or on the machines of a cluster; results as they come."""
-    tasks = [ExerciseTask(exercise, nodes, net) for exercise in exercises]
+    """Solve exercises with so many seeds each, on some cores or on the machines of a cluster;
+    results as they come."""
+    tasks = [
+        ExerciseTask(exercise, nodes, net, seed)
+        for seed in range(1, seeds + 1)
+        for exercise in exercises
+    ]
     for _, found in run(solve, tasks, cores=cores, ray=ray):
         yield found
 
@@ -189,15 +203,19 @@ def solve_all(
 
 
 def results(suite: str, nodes: int, solved: list[Solved]) -> dict[str, Any]:
-    """Return what became of a suite, as plain data."""
+    """Return what became of a suite, as plain data; `solved` is the mean of `solved_by_seed`."""
     needed = sorted(each.nodes for each in solved if each.nodes)
+    by_seed = dict.fromkeys(sorted({each.seed for each in solved}), 0)
+    for each in solved:
+        by_seed[each.seed] += each.nodes > 0
     return {
         "suite": suite,
         "nodes": nodes,
-        "exercises": len(solved),
-        "solved": len(needed),
+        "exercises": len(solved) // max(1, len(by_seed)),
+        "solved": len(needed) / len(by_seed) if len(by_seed) > 1 else len(needed),
+        "solved_by_seed": list(by_seed.values()),
         "median_nodes": median(needed) if needed else None,
-        "each": [asdict(each) for each in sorted(solved, key=lambda each: each.name)],
+        "each": [asdict(one) for one in sorted(solved, key=lambda one: (one.name, one.seed))],
     }
 
 

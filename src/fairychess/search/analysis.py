@@ -6,18 +6,21 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from fairychess.api import Position
 from fairychess.game.game import option_texts
 from fairychess.game.reading import one_record
 from fairychess.game.records.tree import Record
 from fairychess.game.replaying import end, steps
 from fairychess.game.view import View
+from fairychess.messages import Message
 from fairychess.rules import available, load
-from fairychess.search.alphabeta.scores import MATE
+from fairychess.search.alphabeta.scores import MATE, NEAR_MATE
 from fairychess.search.levels import STRONGEST
 from fairychess.search.piece_values import median_value
 from fairychess.search.player import choose
+from fairychess.search.reasons import reason_of
 from fairychess.search.request import Limits, SearchRequest
-from fairychess.search.shares import expected_share
+from fairychess.search.shares import chances, drawn_between_equals, expected_share
 
 TURN = 0.15
 """A move that gives away so much of its side's expected score turned the game."""
@@ -30,9 +33,11 @@ class AnalysedMoment:
     """One decision of a game and the position after it.
 
     `score` is the position's, for the first player, in units of `piece_values`; `share` what the
-    first player could expect of it, 0 to 1. `best` and `line` are what the search would have
-    played, and `loss` is how much of the mover's share the move gave away. A toss gives nothing
-    away. `spelled` is the line as people write it, in each style of the variant.
+    first player could expect of it, 0 to 1, and `chances` of a win, a draw and a loss; `mate` in
+    how many decisions the game is won, negative where the second player wins. `best` and `line` are
+    what the search would have played, and `loss` is how much of the mover's share the move gave
+    away. A toss gives nothing away. `spelled` is the line as people write it, in each style of the
+    variant. `reason` says why a move that turned the game did, where that is simple.
     """
 
     ply: int
@@ -44,6 +49,9 @@ class AnalysedMoment:
     line: tuple[str, ...]
     loss: float
     spelled: tuple[tuple[str, ...], ...] = ()
+    chances: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    mate: int | None = None
+    reason: Message | None = None
 
     @property
     def turning(self) -> bool:
@@ -58,6 +66,14 @@ class Assessment:
     score: int
     line: tuple[str, ...]
     spelled: tuple[tuple[str, ...], ...] = ()
+    play: Position | None = None
+
+    @property
+    def mate(self) -> int | None:
+        """In how many decisions the game is won, negative where the second player wins."""
+        if abs(self.score) < NEAR_MATE or not self.line:
+            return None
+        return (MATE - abs(self.score)) * (1 if self.score > 0 else -1)
 
 
 def analyse(
@@ -83,7 +99,7 @@ def analyse(
         rules = load(name)
         if rules.secret:
             raise ValueError(f"{rules.name}: games with secrets cannot be analysed")
-        median_piece = median_value(rules)
+        median_piece, drawn = median_value(rules), drawn_between_equals(rules)
         before: Assessment | None = None
         games, last_number = steps(record, variant), len(record.moves)
         for number, game in enumerate(games):
@@ -103,7 +119,7 @@ def analyse(
                 lost = expected_share(before.score, median_piece) - share
                 lost = {"first": lost, "second": -lost}.get(last.seat, 0.0)
                 best = before.line[0] if before.line else last.text
-                yield AnalysedMoment(
+                moment = AnalysedMoment(
                     number,
                     last.seat,
                     last.text,
@@ -113,7 +129,16 @@ def analyse(
                     before.line,
                     max(0, lost),
                     before.spelled,
+                    chances(share, drawn),
+                    now.mate,
                 )
+                if moment.turning and before.play is not None:
+                    line = (last.text, *now.line)
+                    said = reason_of(
+                        before.play, last.seat, line, before.line, now.score, before.score
+                    )
+                    moment = replace(moment, reason=said)
+                yield moment
             before = now
 
 
@@ -130,7 +155,8 @@ def assess(view: View, name: str, nodes: int, seconds: float, threads: int = 1) 
     result = choose(replace(request, variant=name))
     sign = 1 if view.to_move == "first" else -1
     play = load(name, **option_texts(view.rules)).position(view.position, check=False)
-    return Assessment(sign * result.score, result.pv, tuple(play.spell_line(result.pv[:WRITTEN])))
+    spelled = tuple(play.spell_line(result.pv[:WRITTEN]))
+    return Assessment(sign * result.score, result.pv, spelled, play)
 
 
 @contextmanager

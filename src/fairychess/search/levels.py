@@ -22,23 +22,23 @@ class Level:
 LEVELS: dict[int, Level] = {
     1: Level(1, 0.3, 0.8, 1),
     2: Level(1, 0.3, 0.4, 2),
-    3: Level(2, 0.5, 0.25, 3),
-    4: Level(3, 0.7, 0.15, 4),
-    5: Level(4, 0.15, 0.08, 6),
-    6: Level(5, 0.07, 0.05, 8),
-    7: Level(8, 0.11, 0.03, 16),
-    8: Level(90, 0.17, 0.0, 16),
-    9: Level(90, 0.26, 0.0, 16),
-    10: Level(90, 0.41, 0.0, 16),
-    11: Level(90, 0.64, 0.0, 16),
+    3: Level(2, 0.3, 0.4, 3),
+    4: Level(2, 0.3, 0.22, 4),
+    5: Level(3, 0.3, 0.22, 6),
+    6: Level(4, 0.09, 0.22, 8),
+    7: Level(5, 0.06, 0.2, 16),
+    8: Level(90, 0.05, 0.0, 16),
+    9: Level(90, 0.1, 0.0, 16),
+    10: Level(90, 0.2, 0.0, 16),
+    11: Level(90, 0.45, 0.0, 16),
     12: Level(90, 1.0, 0.0, 16),
 }
 
 STRONGEST = max(LEVELS)
-RATINGS = {1: 450, 2: 650, 3: 1200, 4: 1500, 6: 1600, 8: 1800, 10: 1900}
-"""What levels are worth at chess with 0.1 s a move, on the scale of Stockfish's own limits: from 4
-on by games against it, below by games against each other (docs/lab/matches.md). Neighbours that
-games did not tell apart are not here."""
+RATINGS = {1: 650, 2: 850, 3: 1150, 4: 1250, 5: 1500, 6: 1650, 7: 1800, 8: 1900, 10: 2000, 12: 2050}
+"""What levels are worth at chess with 0.1 s a move, on the scale of Stockfish's own limits: from 3
+on by games against it, below by games against each other (docs/lab/matches.md). Levels that did not
+play it are not here."""
 SHORTEST = 0.05
 """Seconds that a decision is given at least."""
 

@@ -4,9 +4,9 @@ Requests are lines of JSON on standard input, and what was found at each depth i
 
     {"id": 1, "variant": "chess", "options": {}, "start": null, "moves": ["e2e4"], "lines": 3,
      "seconds": 8, "nodes": 2000000, "threads": 1}
-    {"id": 1, "depth": 4, "nodes": 5321, "lines": [{"score": -8, "share": 0.47, "pawns": -0.1,
-     "mate": null, "line": ["e7e5", ...], "spelled": [["e5"], ...], "clicks": ["e7", "e5"]}],
-     "done": false}
+    {"id": 1, "depth": 4, "nodes": 5321, "lines": [{"score": -8, "share": 0.47, "chances":
+     [0.37, 0.2, 0.43], "pawns": -0.1, "mate": null, "line": ["e7e5", ...], "spelled":
+     [["e5"], ...], "clicks": ["e7", "e5"]}], "done": false}
     {"id": 1, "error": "one line"}
 
 Scores are the first player's. Any further line on the input ends the search that goes on. In a game
@@ -33,7 +33,7 @@ from fairychess.search.piece_values import least_value, median_value
 from fairychess.search.player import choose
 from fairychess.search.request import Limits, SearchRequest
 from fairychess.search.session import DepthResult, ScoredLine
-from fairychess.search.shares import expected_share
+from fairychess.search.shares import chances, drawn_between_equals, expected_share
 from fairychess.workers.limits import limit_process
 
 MEMORY = 1 << 30
@@ -54,6 +54,7 @@ class Scale:
         self._spelled: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
         self._median = median_value(rules)
         self._pawn = least_value(rules)
+        self._drawn = drawn_between_equals(rules)
 
     def told(self, line: ScoredLine) -> dict[str, Any]:
         """Return a line as data; `mate` counts decisions until then, negative for the second."""
@@ -61,9 +62,11 @@ class Scale:
         mate = None
         if abs(score) > NEAR_MATE:
             mate = (MATE - abs(score)) * (1 if score > 0 else -1)
+        share = expected_share(score, self._median)
         return {
             "score": score,
-            "share": round(expected_share(score, self._median), 4),
+            "share": round(share, 4),
+            "chances": [round(one, 4) for one in chances(share, self._drawn)],
             "pawns": round(score / self._pawn, 2),
             "mate": mate,
             "line": line.line,

@@ -14,4 +14,5 @@ cdef class MovePicker:
     cdef bint is_hopeless(self, SearchNode* node) except -1 nogil
     cdef bint loses_its_check(self, SearchNode* node) except -1 nogil
     cdef bint may_check(self, SearchNode* node, unsigned long long move) except -1 nogil
+    cdef bint may_mate(self, SearchNode* node) except -1 nogil
     cdef bint is_plausible(self, unsigned long long move) noexcept nogil

@@ -12,6 +12,8 @@ from cython.cimports.fairychess.search.alphabeta.scores import KILLER, NEAR_MATE
 from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
 
 UNLIMITED = cython.declare(cython.int, 2_000_000_000)
+NEAR_ROOT = cython.declare(cython.int, 4)
+"""Plies from the root to the last move of a mate in three."""
 
 
 @cython.final
@@ -89,7 +91,7 @@ class MovePicker:
                     node.move = move
                     node.rank = rank
                     node.quiet = True
-                    if self.is_hopeless(node) and not self.may_check(node, move):
+                    if self.is_hopeless(node) and not self.may_mate(node):
                         node.quiets += 1
                         continue
             elif rank <= capture_futility_rank and not self.checks.gives_check(node, move):
@@ -120,6 +122,13 @@ class MovePicker:
         if not self.checks.gives_check(node, move):
             return False
         return type_of(move) == BOARD or self.ordering.drop_value(move) >= 0
+
+    def may_mate(self, node: cython.pointer[SearchNode]) -> cython.bint:
+        """Tell whether the node's quiet move, which looks hopeless, is tried as it gives check.
+        Near the root a drop that loses the piece counts too: mates of shogi begin so."""
+        if node.ply <= NEAR_ROOT:
+            return self.checks.gives_check(node, node.move)
+        return self.may_check(node, node.move)
 
     def is_plausible(self, move: cython.ulonglong) -> cython.bint:
         """Tell whether the table's move could be one of this position's.

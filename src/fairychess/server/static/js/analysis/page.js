@@ -10,11 +10,12 @@ import { get, getGame, post } from "../lib/api.js";
 import { show } from "../lib/dialogs.js";
 import { $, h, put } from "../lib/dom.js";
 import { embedLines } from "../lib/embed_lines.js";
+import { chancesWords, mateWords } from "../lib/evaluation.js";
 import { afterMove, moveNumber, moveSpelled } from "../lib/notation.js";
 import { GameSocket } from "../lib/socket.js";
 import { otherSide, squaresIn } from "../lib/squares.js";
 import { toast } from "../lib/toast.js";
-import { errorText, t } from "../lib/translations.js";
+import { errorText, say, t } from "../lib/translations.js";
 import { defaultStyle } from "../pieces/pictures.js";
 import { drawGraph } from "./graph.js";
 import { saveGame, savePosition } from "./svg_export.js";
@@ -61,8 +62,8 @@ function drawMoment() {
   const moment = analysis.moments.find((one) => one.ply === at());
   $("moment").hidden = !moment;
   if (!moment) return;
-  const side = percent(moment.share);
-  put($("moment"), h("strong", {}, played(moment)), " ", h("span", {}, t("expects", { first: side, second: 100 - side })),
+  put($("moment"), h("strong", {}, played(moment)), " ", moment.mate ? h("b", {}, `${mateWords(moment.mate)} `) : "",
+    h("span", {}, chancesWords(state.info, moment)), " ", h("span", {}, say(moment.reason)), " ",
     moment.best !== moment.move ? better(moment) : h("span", {}, t("best_move")));
 }
 
@@ -81,7 +82,7 @@ function drawStudy() {
   $("turning-box").hidden = !turning.length;
   put($("turning"), turning.map((one) => h("li", {},
     h("button", { type: "button", class: "link", onclick: () => goTo(one.ply) }, `${moveNumber(state.view.moves[one.ply - 1])} ${played(one)}`), " ",
-    h("span", {}, t("gave_away", { percent: percent(one.loss) })), " ", better(one))));
+    h("span", {}, t("gave_away", { percent: percent(one.loss) }), one.reason ? ` (${say(one.reason)})` : ""), " ", better(one))));
 }
 
 function draw() {

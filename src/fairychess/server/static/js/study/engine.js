@@ -1,6 +1,7 @@
 /** The engine's lines: asked for over the socket, shown beside the board, on it, and in a bar. */
 
 import { $, h, put } from "../lib/dom.js";
+import { chancesWords, mateWords } from "../lib/evaluation.js";
 import { moveSpelled } from "../lib/notation.js";
 import { keep, recall } from "../lib/storage.js";
 import { errorText, language, say, t } from "../lib/translations.js";
@@ -13,7 +14,7 @@ const short = new Intl.NumberFormat(language, { notation: "compact", maximumFrac
 
 /** "+1.2", or "#3" where the game is won.  @param {EngineLine} line */
 function scoreWords(line) {
-  if (line.mate !== null) return `${line.mate < 0 ? "−" : ""}#${Math.ceil(Math.abs(line.mate) / 2)}`;
+  if (line.mate !== null) return mateWords(line.mate);
   const pawns = Math.abs(line.pawns) < 0.05 ? 0 : line.pawns;
   return `${pawns > 0 ? "+" : ""}${pawns < 0 ? "−" : ""}${Math.abs(pawns).toFixed(1)}`;
 }
@@ -134,6 +135,10 @@ export class EngineLines {
     this.bar.classList.toggle("turned", this.board.orientation === "second");
     this.bar.setAttribute("aria-valuenow", String(share));
     $("engine-score").textContent = best ? scoreWords(best) : "";
+    const chances = best ? chancesWords(state.info, best) : "";
+    $("engine-chances").textContent = chances;
+    $("engine-chances").hidden = !chances;
+    this.bar.title = chances;
     put($("engine-lines"), this.lines.map((line) => this.#row(line)));
     this.board.suggestions = [...this.others, ...this.lines.flatMap((line, i) => this.#arrow(line, i))];
   }
