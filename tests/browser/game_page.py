@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from fairychess.messages import from_plain
@@ -11,6 +12,16 @@ Option = dict[str, Any]
 NO_WORKER = "Service Worker registration blocked by Playwright"
 """What a page's console says where its worker is kept out: what goes through one, no test can hold
 back. `test_browser_offline.py` has it."""
+
+SERIOUS = ("serious", "critical")
+LOOK = """
+(serious) => {
+  // A rule's impact is that of all it finds; the rules of lesser ones take a quarter of the time.
+  const lesser = axe._audit.rules.filter((rule) => rule.impact && !serious.includes(rule.impact));
+  const rules = Object.fromEntries(lesser.map((rule) => [rule.id, { enabled: false }]));
+  return axe.run({ resultTypes: ["violations"], rules });
+}
+"""
 
 
 class Screen:
@@ -106,3 +117,14 @@ def at_rest(page: Page) -> None:
           await Promise.allSettled(ending.map((one) => one.finished));
         }"""
     )
+
+
+def troubles(page: Page) -> list[str]:
+    """What axe-core holds to be serious or worse."""
+    at_rest(page)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Axe().axe_script)
+    found = page.evaluate(LOOK, SERIOUS)["violations"]
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found if one["impact"] in SERIOUS
+    ]

@@ -4,24 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from game_page import at_rest
+from game_page import troubles
 from invitations import choose_game, game_by_link, invitation, view
 from playwright.sync_api import Page, expect
 
 OpenPage = Callable[..., Page]
 ENOUGH = 200_000
-
-
-def troubles(page: Page) -> list[str]:
-    """What axe-core holds to be serious or worse."""
-    at_rest(page)
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{one['id']}: {one['nodes'][0]['html'][:200]}"
-        for one in found
-        if one["impact"] in ("serious", "critical")
-    ]
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 import pytest
+from game_page import troubles
 from playwright.sync_api import Page, expect
-from test_browser_access import troubles
 
 from fairychess.server.jobs import balance
 from fairychess.server.web import balance as balance_routes

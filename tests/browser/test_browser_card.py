@@ -5,8 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from game_page import Screen
+from game_page import Screen, troubles
 from playwright.sync_api import Page, Route, expect
 
 Open = Callable[..., Screen]
@@ -87,7 +86,7 @@ def test_a_balance_report_is_drawn(open_page: OpenPage, real_server: str, scheme
     page.goto(f"{real_server}/variant/chess/balance")
     expect(page.locator(".plot").first).to_be_visible()
     expect(page.locator("#report")).to_contain_text("What the pieces are worth")
-    assert serious(page) == []
+    assert troubles(page) == []
     page.goto(f"{real_server}/variant/diana-chess")
     page.get_by_role("link", name="Is it balanced?").click()
     expect(page.locator("#how")).to_contain_text("fairychess balance")
@@ -98,7 +97,7 @@ def test_axe_on_a_card_and_a_reason(real: Open) -> None:
     screen.clicks("e2", "e4")
     expect(screen.page.locator(".pathbar")).to_contain_text("double step")
     expect(screen.page.locator(".piece-card-words")).to_contain_text("Steps one square")
-    assert serious(screen.page) == []
+    assert troubles(screen.page) == []
 
 
 def test_a_card_that_comes_late_shows_what_was_picked_up(real: Open) -> None:
@@ -109,12 +108,6 @@ def test_a_card_that_comes_late_shows_what_was_picked_up(real: Open) -> None:
     expect(screen.page.locator(".pathbar")).to_contain_text("double step")
     waiting[0].continue_()
     expect(screen.page.locator(".piece-card-words")).to_contain_text("Steps one square")
-
-
-def serious(page: Page) -> list[str]:
-    """What axe-core holds to be serious or worse."""
-    found = Axe().run(page).response["violations"]
-    return [one["id"] for one in found if one["impact"] in ("serious", "critical")]
 
 
 def test_the_card_follows_its_piece_and_goes_with_it(real: Open) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from game_page import troubles
 from invitations import choose_game, game_by_link, move, view, wait_ply
 from mail_server import MailServer, words
 from online_players import Hall
 from playwright.sync_api import Page, expect
-from test_browser_access import troubles
 from test_browser_accounts import register
 
 OpenPage = Callable[..., Page]

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from game_page import troubles
 from playwright.sync_api import Page, expect
-from test_browser_access import troubles
 
 import fairychess
 

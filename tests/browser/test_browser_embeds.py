@@ -6,9 +6,8 @@ import threading
 from collections.abc import Callable, Iterator
 
 import pytest
-from game_page import at_rest
+from game_page import at_rest, troubles
 from playwright.sync_api import Frame, Page, expect
-from test_browser_access import troubles
 
 OpenPage = Callable[..., Page]
 

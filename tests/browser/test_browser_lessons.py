@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable
 
 import pytest
+from game_page import troubles
 from playwright.sync_api import Page, expect
-from test_browser_access import troubles
 
 OpenPage = Callable[..., Page]
 

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from game_page import at_rest
+from game_page import troubles
 from playwright.sync_api import Page, expect
 
 OpenPage = Callable[..., Page]
@@ -253,10 +252,7 @@ def test_axe_and_keys_on_the_maker(open_page: OpenPage, real_server: str, theme:
     blank(page, real_server)
     for tab in ("pieces", "start", "rules", "file", "board"):
         page.click(f"#tab-{tab}")
-        at_rest(page)
-        found = Axe().run(page).response["violations"]
-        serious = [one for one in found if one["impact"] in ("serious", "critical")]
-        assert [(one["id"], one["nodes"][0]["html"][:200]) for one in serious] == []
+        assert troubles(page) == []
     page.focus('[data-square="a1"]')
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")

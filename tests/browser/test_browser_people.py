@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from game_page import troubles
 from online_players import Hall
 from playwright.sync_api import Page, expect
 from small_games import TWO_KINGS
-from test_browser_access import troubles
 from test_browser_accounts import register
 
 OpenPage = Callable[..., Page]

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from game_page import troubles
 from playwright.sync_api import Page, expect
-from test_browser_access import troubles
 
 OpenPage = Callable[..., Page]
 SVG = '<svg viewBox="0 0 9 9"><path d="M1 8L4.5 1L8 8Z" fill="#fff" stroke="#000"/></svg>'

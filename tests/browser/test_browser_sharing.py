@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 
 import fake_game
 import pytest
+from game_page import troubles
 from invitations import invitation
 from playwright.sync_api import Page, expect
 from serving import serving
-from test_browser_access import troubles
 
 from fairychess.server.web import network
 from fairychess.server.web.network import NetworkAccess

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from game_page import troubles
 from online_players import Hall
 from playwright.sync_api import Page, expect
-from test_browser_access import troubles
 from test_browser_accounts import register
 
 from fairychess.server.store import tournaments

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from game_page import troubles
 from online_players import Hall
 from playwright.sync_api import Page, expect
 from receiver import URL, Receiver, receiving
-from test_browser_access import troubles
 from test_browser_accounts import register
 
 OpenPage = Callable[..., Page]

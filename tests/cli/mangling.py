@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import fairychess
@@ -74,6 +75,7 @@ ADVERSARIAL = {
 """Sentences that are allowed and ask for too much; each is put behind the file of chess."""
 
 
+@cache
 def with_sentences() -> list[Path]:
     """The shipped files that have sentences, but for armies that take long to read."""
     texts = {path: path.read_text("utf-8") for path in sorted(VARIANTS.glob("**/variant.toml"))}

@@ -1,8 +1,9 @@
 """A server over the hand-made game room, talked to without a network."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,13 +14,14 @@ from argon2 import PasswordHasher
 from databases import Postgres, Redis
 from mail_people import Time
 from mail_server import MailServer
+from starlette.routing import BaseRoute
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app, lifecycle
 from fairychess.server.base.config import Settings
 from fairychess.server.base.rate_limits import RATES
 from fairychess.server.base.server_time import milliseconds
-from fairychess.server.web import admission
+from fairychess.server.web import admission, openapi
 from migrated_once import migrated_once
 
 
@@ -36,6 +38,25 @@ def _name_of_this_machine() -> Iterator[None]:
 def _migrated_once() -> Iterator[None]:
     """New databases are made quickly."""
     with migrated_once():
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _described_once() -> Iterator[None]:
+    """What a server answers is read from the source of its handlers: a second, and the same for
+    every server of these routes."""
+    known: dict[tuple[object, ...], dict[str, Any]] = {}
+    describe = openapi.described
+
+    def described(routes: Iterable[BaseRoute]) -> dict[str, Any]:
+        listed = [*routes]
+        key = tuple((one.path, getattr(one.endpoint, "__qualname__", "")) for one in listed)
+        if key not in known:
+            known[key] = describe(listed)
+        return known[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(openapi, "described", described)
         yield
 
 

@@ -10,6 +10,7 @@ three squares of a line and goes on.
 import csv
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Self
 
@@ -71,6 +72,20 @@ def leaps(where: str, kind: str) -> list[Square]:
     return [(x * long, y * long) for x, y in steps]
 
 
+@lru_cache(1 << 14)
+def pieces_of(rank: str) -> list[tuple[int, tuple[str, int]]]:
+    """The files and pieces of a rank as texts write it; a move leaves most ranks as they were."""
+    found, x = [], 0
+    for number, braced, single in re.findall(r"(\d+)|\{([^}]*)\}|(\+?[A-Za-z])", rank):
+        if number:
+            x += int(number)
+            continue
+        name = braced or single
+        found.append((x, (name.upper(), int(name != name.upper()))))
+        x += 1
+    return found
+
+
 class Taikyoku:
     """A board of pieces by square, each an id and a side; the second side's pieces look down."""
 
@@ -84,14 +99,8 @@ class Taikyoku:
         placement, turn = text.split()[:2]
         board: Board = {}
         for y, rank in enumerate(placement.split("/")):
-            x = 0
-            for number, braced, single in re.findall(r"(\d+)|\{([^}]*)\}|(\+?[A-Za-z])", rank):
-                if number:
-                    x += int(number)
-                    continue
-                name = braced or single
-                board[x, cls.size - 1 - y] = name.upper(), int(name != name.upper())
-                x += 1
+            for x, piece in pieces_of(rank):
+                board[x, cls.size - 1 - y] = piece
         return cls(board, int(turn == "w"))
 
     def on(self, at: Square, step: Square, times: int = 1) -> Square | None:

@@ -105,3 +105,10 @@ def test_an_engine_loads_what_it_needs() -> None:
     rooms = ("asyncio", "ssl", "fairychess.ini", "fairychess.explain", "fairychess.game.game")
     rooms += ("fairychess.search.hidden", "fairychess.search.player", "fairychess.rules.diagram")
     assert not loaded & set(rooms)
+
+
+def test_a_process_of_the_sandbox_loads_no_server() -> None:
+    """Who proposes a game waits for such a process, and each of them takes memory."""
+    loaded = loaded_by("import fairychess.server.variants.sandbox_worker")
+    packages = {"alembic", "numpy", "sqlalchemy", "starlette", "uvicorn", "webauthn"}
+    assert not loaded & (packages | {"fairychess.server.app"})

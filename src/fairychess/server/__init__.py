@@ -13,6 +13,14 @@ is found by comparing sequences with the database, for notifications over the `b
 `create_app()` is the Starlette application; `python -m fairychess.server` shows it working.
 """
 
-from fairychess.server.app import create_app
+from typing import TYPE_CHECKING
+
+from fairychess.later import names_from
+
+if TYPE_CHECKING:
+    from fairychess.server.app import create_app
 
 __all__ = ["create_app"]
+
+# Only when asked for: the processes of the sandbox know a few modules of this room, and no server.
+__getattr__ = names_from(__name__, {"app": ["create_app"]})
