@@ -10,7 +10,7 @@ from zlib import crc32
 
 from fairychess.api import points_svg
 from fairychess.api.moves import Piece
-from fairychess.api.pieces_svg import drawn, signs_of, wall
+from fairychess.api.pieces_svg import drawn, signs_of, tile, wall
 from fairychess.api.seen_board import CELL, EDGE, SeenBoard
 from fairychess.board.drawing import drawing
 from fairychess.notation.spelling.speller import speller_of
@@ -28,6 +28,10 @@ class Svg(str):
 
     def _repr_svg_(self) -> str:
         return str(self)
+
+
+MOST_READ = 400
+"""Squares of a board on whose tiles something can be read where it is seen small."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +53,8 @@ class BoardScene:
     arrows: Collection[tuple[str, str]] = ()
     as_people: bool = False
     """Are squares named at the edges as people name them, not as texts of moves do?"""
+    small: bool = False
+    """Is it seen so small that what stands on the tiles of a large board could not be read?"""
     _signs: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -165,7 +171,7 @@ class BoardScene:
         )
 
     def _standing(self) -> str:
-        """All pieces: each kind once, then where it stands.
+        """All pieces: each drawing once, then where it stands.
 
         Several pictures may be on one page, so the names of the kinds come from what they are.
         """
@@ -174,9 +180,10 @@ class BoardScene:
         kinds = sorted({piece for piece, _, _ in placed}, key=lambda one: (one.id, one.side))
         drawings = {piece: self._drawn(piece) for piece in kinds}
         mark = f"{crc32(''.join(drawings.values()).encode()):08x}"
-        names = {piece: f"p{mark}-{number}" for number, piece in enumerate(kinds)}
+        shapes = {each: n for n, each in enumerate(dict.fromkeys(drawings.values()))}
+        names = {piece: f"p{mark}-{shapes[drawings[piece]]}" for piece in kinds}
         scale = (CELL - 2) / 100
-        defined = "".join(f'<g id="{names[one]}">{drawings[one]}</g>' for one in kinds)
+        defined = "".join(f'<g id="p{mark}-{n}">{each}</g>' for each, n in shapes.items())
         used = "".join(
             f'<use href="#{names[one]}" '
             f'transform="translate({left + 1:g} {top + 1:g}) scale({scale:g})"/>'
@@ -191,7 +198,10 @@ class BoardScene:
         sign = self._signs.get(piece.id, "")
         side = piece.side if not self.flipped or self.rules.definition.style != "shogi" else ""
         turned = {"first": "second", "second": "first"}.get(piece.side, "first")
-        return drawn(definition, side or turned, self.rules.definition.style, sign)
+        style = self.rules.definition.style
+        if self.small and style == "shogi" and len(self._board.cells) > MOST_READ:
+            return tile(side or turned)
+        return drawn(definition, side or turned, style, sign)
 
     def _rows(self) -> list[tuple[str, int]]:
         """The sides with the height of their hands: who sits below the board has it below."""
