@@ -6,6 +6,8 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 import fairychess
+from fairychess.game.game import new_game
+from fairychess.game.showing import view_svg
 
 SHAPED = ("glinski-hexagonal-chess", "shafran-hexagonal-chess", "circular-chess", "raumschach")
 NAMES = (
@@ -119,3 +121,14 @@ def test_a_duck_is_no_wall() -> None:
 
 def load_picture(name: str, board: str) -> str:
     return fairychess.load(name).position(board).svg().partition("<defs>")[2]
+
+
+def test_a_small_picture_of_a_large_board_is_light() -> None:
+    """Of what stands on hundreds of tiles nothing could be read in a list of games."""
+    view = new_game("taikyoku-shogi", {}, seed=0).view("spectator")
+    small, whole = view_svg(view, small=True), view_svg(view)
+    assert small is not None and whole is not None
+    assert small.count("<use") == whole.count("<use") == 804
+    assert len(small) < 100_000 < len(whole)
+    chess = new_game("chess", {}, seed=0).view("spectator")
+    assert view_svg(chess, small=True) == view_svg(chess)

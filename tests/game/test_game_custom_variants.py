@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from fairychess.game import custom_variant, new_game, variant_info
+from fairychess.rules import find
 
 CHESS = Path(custom_variant.__file__).parents[1] / "variants" / "chess" / "variant.toml"
 DIAGRAM = "files=4 ranks=4 king:K:K::a1 wazir:W:W::b1"
@@ -54,3 +55,11 @@ def test_expensive_definitions_are_refused(
     monkeypatch.setattr(custom_variant, limit, most)
     with pytest.raises(ValueError, match=f"^definition: .*{reason}"):
         custom_variant.try_out(custom_variant.parse_pasted(DIAGRAM).text)
+
+
+@pytest.mark.parametrize("name", ["chess-ultima", "tai-shogi", "taikyoku-shogi"])
+def test_the_largest_games_are_no_burden(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Others may make, and play, games as large as those of the library."""
+    for limit in ("MOST_SECONDS", "SLOWEST"):  # a busy machine is slow
+        monkeypatch.setattr(custom_variant, limit, 60)
+    custom_variant.try_out(find(name).read_text(encoding="utf-8"))

@@ -274,3 +274,13 @@ def test_the_pieces_of_every_board_that_is_refereed_can_be_set_up(name: str, pie
     assert draft["setup"] and len(draft["setup"]["squares"]) == pieces
     again, before = tomllib.loads(draft_text(draft)), tomllib.loads(text)
     assert again["start"] == before["start"] and again["board"] == before["board"]
+
+
+def test_a_large_draft_says_where_it_is_wrong() -> None:
+    """Hundreds of kinds are tried together; what is wrong with one is found among them."""
+    text = find("taikyoku-shogi").read_text(encoding="utf-8")
+    draft = read_draft(text)
+    number = next(n for n, one in enumerate(draft["variant"]["pieces"]) if one.get("promotes"))
+    draft["variant"]["pieces"][number]["promotes"] = ["NONE"]
+    draft["variant"]["pieces"][-1]["betza"] = "K("
+    assert set(places(draft)) == {("pieces", number, "promotes"), ("pieces", 355, "betza")}

@@ -138,6 +138,17 @@ def test_chu_shogi_as_players_of_lishogi_write_it() -> None:
     assert written("chu-shogi", "japanese", "e5e5", board) == "☗獅じっと"
 
 
+def test_what_sweeps_does_not_stand_still() -> None:
+    """A general goes on to the square it ends on; 居食い takes without going there."""
+    empty = ["36"] * 12
+    rows = ["17k18", *empty, *["36"] * 7, "9l26", *["36"] * 3, "9p26", *["36"] * 3]
+    rows += ["9P26", "36", "36", "9{GG}26", "36", "36", "36", "17K18"]
+    position = "/".join(rows) + " b - - 0 1"
+    assert written("taikyoku-shogi", "japanese", "j5j16", position) == (
+        "☗２７二十一・２７二十九・２７二十五大将"
+    )
+
+
 TANDEM = "3k5/9/9/9/9/2C6/9/2C6/9/5K3 w - - 0 1"
 SOLDIERS = "3k5/9/4P4/4P4/4P4/9/9/9/9/5K3 w - - 0 1"
 WXF = [

@@ -15,6 +15,15 @@ from fairychess.search.request import Limits, SearchRequest
 from slow.other_boards import GAMES, OtherBoard
 
 PLIES = 60
+LARGE = (
+    "dai-dai-shogi",
+    "maka-dai-dai-shogi",
+    "tai-shogi",
+    "taikyoku-shogi",
+    "chess-ultima",
+    "mullers-huge-chess",
+)
+"""Games on 17x17 to 36x36 squares."""
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -63,17 +72,26 @@ def test_counts_are_those_of_the_slow_generator(name: str) -> None:
     assert count(GAMES[name].start(), 2) == fairychess.load(name).position().perft(2)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [*GAMES, "cylindrical-chess", "alice-chess"])
 def test_the_computer_plays_a_game_and_its_record_reads_back(name: str) -> None:
+    check_game_of_computer(name, 120, Limits(6, nodes=400))
+    testing.check_record(fairychess.load(name), 3, 24)
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_the_computer_plays_on_large_boards_and_its_record_reads_back(name: str) -> None:
+    check_game_of_computer(name, 24, Limits(1, nodes=60))
+
+
+def check_game_of_computer(name: str, plies: int, limits: Limits) -> None:
     game = new_game(name, seed=1)
-    while game.outcome is None and game.ply < 120:
+    while game.outcome is None and game.ply < plies:
         view = game.view(game.to_move)
-        chosen = choose(SearchRequest.of(view, Limits(6, nodes=400), seed=game.ply))
+        chosen = choose(SearchRequest.of(view, limits, seed=game.ply))
         game.play(game.to_move, chosen.move)
     testing.check_text(fairychess.load(name).position(game.view("both").position))
     text = game.record()
     assert replay(text).view("both").position == game.view("both").position
-    testing.check_record(fairychess.load(name), 3, 24)
 
 
 def test_squares_have_the_names_of_the_field() -> None:

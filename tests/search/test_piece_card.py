@@ -18,3 +18,11 @@ def test_a_royal_and_a_secret_role_have_no_price() -> None:
 
 def test_there_are_cards_of_known_pieces_only() -> None:
     assert piece_card("chess", {}, "ZZ") is None
+
+
+def test_a_card_says_nothing_of_what_others_do() -> None:
+    """A sentence about some pieces stands on their cards, and on no others'."""
+    card = piece_card("taikyoku-shogi", {}, "AG")
+    assert card is not None
+    said = " ".join(card.words["en"])
+    assert "along a diagonal" in said and "along a file or rank" not in said

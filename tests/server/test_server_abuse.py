@@ -52,7 +52,7 @@ CHANGING = (
     "/api/analysis/records", "/api/analysis/write", "/api/drafts", "/api/drafts/unpack",
     "/api/lessons/chess/x/0", "/api/lessons/progress",
     "/api/make/check", "/api/make/export", "/api/make/find",
-    "/api/make/moves", "/api/pictures", "/api/projects", "/api/projects/x",
+    "/api/make/moves", "/api/make/read", "/api/pictures", "/api/projects", "/api/projects/x",
     "/api/projects/x/forget", "/api/puzzles/chess/x/hint", "/api/puzzles/chess/x/look",
     "/api/puzzles/chess/x/solution", "/api/puzzles/chess/x/try", "/api/puzzles/chess/x/why",
     "/api/studies", "/api/studies/x", "/api/studies/x/delete", "/api/variants/x/balance/job",

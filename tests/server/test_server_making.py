@@ -176,3 +176,14 @@ def test_only_our_own_pages_save(host: TestClient) -> None:
         "/api/projects", json={"title": "x", "text": TEXT}, headers={"Origin": "http://evil.test"}
     )
     assert answer.status_code == 403
+
+
+@pytest.mark.parametrize("name", ["chess", "glinski-hexagonal-chess"])
+def test_a_text_is_read_before_it_is_looked_at(host: TestClient, name: str) -> None:
+    person = Person(host)
+    text = host.get(f"/api/make/text/{name}").json()["text"]
+    read = person.do("/api/make/read", 200, draft={"text": text})
+    looked = person.do("/api/make/check", 200, draft=read["draft"])
+    assert read["plan"] == looked["info"]["plan"]
+    assert read["draft"]["setup"]["squares"] == looked["draft"]["setup"]["squares"]
+    assert person.do("/api/make/read", 400, draft={"text": "[["})["error"]["message"]

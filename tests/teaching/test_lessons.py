@@ -13,7 +13,9 @@ from fairychess.teaching import lessons
 COURSES = [(name, course.id) for name in lessons.taught() for course in lessons.courses_of(name)]
 FEWEST, MOST = 6, 12
 OTHER_BOARDS = {
+    "chess-ultima",
     "mccooey-hexagonal-chess",
+    "mullers-huge-chess",
     "shafran-hexagonal-chess",
     "cylindrical-chess",
     "torus-chess",

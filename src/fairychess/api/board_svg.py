@@ -10,7 +10,7 @@ from zlib import crc32
 
 from fairychess.api import points_svg
 from fairychess.api.moves import Piece
-from fairychess.api.pieces_svg import black_begins, drawn, signs_of, wall
+from fairychess.api.pieces_svg import black_begins, drawn, signs_of, tile, wall
 from fairychess.api.seen_board import CELL, EDGE, SeenBoard
 from fairychess.board.drawing import drawing
 from fairychess.board.geometry import file_names
@@ -32,6 +32,10 @@ class Svg(str):
         return str(self)
 
 
+MOST_READ = 400
+"""Squares of a board on whose tiles something can be read where it is seen small."""
+
+
 @dataclass(frozen=True)
 class BoardScene:
     """What is on a board: `pieces` by square, pieces in hand by side, and squares to point out.
@@ -51,6 +55,8 @@ class BoardScene:
     arrows: Collection[tuple[str, str]] = ()
     notation: str = ""
     """Squares are named at the edges as people who write moves in this style name them."""
+    small: bool = False
+    """Is it seen so small that what stands on the tiles of a large board could not be read?"""
     _signs: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -169,7 +175,7 @@ class BoardScene:
         )
 
     def _standing(self) -> str:
-        """All pieces: each kind once, then where it stands.
+        """All pieces: each drawing once, then where it stands.
 
         Several pictures may be on one page, so the names of the kinds come from what they are.
         """
@@ -178,9 +184,10 @@ class BoardScene:
         kinds = sorted({piece for piece, _, _ in placed}, key=lambda one: (one.id, one.side))
         drawings = {piece: self._drawn(piece) for piece in kinds}
         mark = f"{crc32(''.join(drawings.values()).encode()):08x}"
-        names = {piece: f"p{mark}-{number}" for number, piece in enumerate(kinds)}
+        shapes = {each: n for n, each in enumerate(dict.fromkeys(drawings.values()))}
+        names = {piece: f"p{mark}-{shapes[drawings[piece]]}" for piece in kinds}
         scale = (CELL - 2) / 100
-        defined = "".join(f'<g id="{names[one]}">{drawings[one]}</g>' for one in kinds)
+        defined = "".join(f'<g id="p{mark}-{n}">{each}</g>' for each, n in shapes.items())
         used = "".join(
             f'<use href="#{names[one]}" '
             f'transform="translate({left + 1:g} {top + 1:g}) scale({scale:g})"/>'
@@ -196,9 +203,10 @@ class BoardScene:
         if black_begins(self.rules.definition) and not definition.drawn:
             return drawn(definition, TURNED.get(piece.side, "second"), "chess", sign)
         side = piece.side if not self.flipped or self.rules.definition.style != "shogi" else ""
-        return drawn(
-            definition, side or TURNED.get(piece.side, "first"), self.rules.definition.style, sign
-        )
+        turned, style = TURNED.get(piece.side, "first"), self.rules.definition.style
+        if self.small and style == "shogi" and len(self._board.cells) > MOST_READ:
+            return tile(side or turned)
+        return drawn(definition, side or turned, style, sign)
 
     def _rows(self) -> list[tuple[str, int]]:
         """The sides with the height of their hands: who sits below the board has it below."""

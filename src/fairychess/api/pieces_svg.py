@@ -66,11 +66,16 @@ def wall_picture(rules: Any) -> str:
 
 
 def _tile(piece: Any, side: str, sign: str) -> str:
-    turned = ' transform="rotate(180 50 50)"' if side == "second" else ""
     ink = "#a3241b" if piece.promoted else "#2f2a24"
-    fill = "#f3d797" if side == "first" else "#dcae68"
     signs = piece.glyphs or sign
     text = _text(signs, ink, 57, stacked=True) if signs else _text(piece.id, ink, 58)
+    return tile(side, text)
+
+
+def tile(side: str, text: str = "") -> str:
+    """A tile with what stands on it."""
+    turned = ' transform="rotate(180 50 50)"' if side == "second" else ""
+    fill = "#f3d797" if side == "first" else "#dcae68"
     return (
         f'<g{turned}><path d="{TILE}" fill="{fill}" stroke="#6b4f1f" stroke-width="3"/>{text}</g>'
     )

@@ -7,7 +7,7 @@ square, whatever the square's shape.
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import atan2, ceil, cos, dist, pi, sin, sqrt
 from string import digits
@@ -113,6 +113,15 @@ def drawing(board: Board) -> BoardPlan:
         (board.files, board.height),
         LEVELS[: board.levels] if board.cells == "levels" else ("",),
     )
+
+
+def plan_told(board: Board) -> dict[str, Any] | None:
+    """Where the squares of a board lie, those that a variant takes out of it among them.
+
+    None where it is plain, and a page knows by itself.
+    """
+    found = drawing(replace(board, holes=frozenset()))
+    return None if found.plain else found.told(square_names(board))
 
 
 def levels(

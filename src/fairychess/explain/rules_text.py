@@ -208,7 +208,8 @@ def told_about(
         about = [_pieces_of(sentence, names) for sentence, names, _ in said]
         for ident in pieces:
             theirs = [n for n, named in enumerate(about) if _is_among(ident, named)]
-            lead = [0] if theirs and theirs[0] != 0 else []  # what the others build on
+            # The others build on the first, but not where that is about other pieces.
+            lead = [0] if theirs and theirs[0] != 0 and not any(about[0]) else []
             for n in lead + theirs:
                 found[ident][said[n][0].part].append(said[n][2])
     return found

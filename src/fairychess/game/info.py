@@ -14,8 +14,8 @@ from fairychess import betza, languages
 from fairychess.api.pieces_svg import signs_of, wall_picture
 from fairychess.betza.diagram import Mark, marks, natural_radius, on_small_board
 from fairychess.betza.endings import endings
-from fairychess.board import Board, Ground, square_name, square_names
-from fairychess.board.drawing import drawing
+from fairychess.board import Ground, square_name, square_names
+from fairychess.board.drawing import drawing, plan_told
 from fairychess.explain import names, rules_page
 from fairychess.game.features import features_of, has_chance
 from fairychess.game.game import option_texts
@@ -240,22 +240,13 @@ def _info(rules: Any, told: tuple[str, ...]) -> VariantInfo:
         names={language: names(definition, language) for language in languages.codes()[1:]},
         notations=speller_of(rules).names,
         looks=board_looks(rules),
-        plan=_plan(rules.board),
+        plan=plan_told(rules.board),
     )
 
 
 def characters_on(types: Iterable[PieceTypeInfo]) -> dict[str, tuple[int, str]]:
     """What stands on the pieces, drawn."""
     return characters_of(text for one in types for text in (one.id, one.glyphs, one.full))
-
-
-def _plan(board: Board) -> dict[str, Any] | None:
-    """Where the squares of a board lie, those that the variant takes out of it among them.
-
-    None where it is plain, and a page knows by itself.
-    """
-    found = drawing(dataclasses.replace(board, holes=frozenset()))
-    return None if found.plain else found.told(square_names(board))
 
 
 def _piece_type(rules: Any, number: int, piece: PieceDefinition) -> PieceTypeInfo:

@@ -17,13 +17,13 @@ def view_html(view: Any) -> str | None:
     return None if scene is None else page(scene, lines(view, scene))
 
 
-def view_svg(view: Any) -> Svg | None:
-    """The board alone; None as in `view_html`."""
-    scene = scene_of(view)
+def view_svg(view: Any, *, small: bool = False) -> Svg | None:
+    """The board alone, as for a list of games if it is `small`; None as in `view_html`."""
+    scene = scene_of(view, small=small)
     return None if scene is None else scene.svg()
 
 
-def scene_of(view: Any) -> BoardScene | None:
+def scene_of(view: Any, *, small: bool = False) -> BoardScene | None:
     """The board of a view, seen from the viewer's own side."""
     try:
         rules = load(view.variant, **{key: option_text(each) for key, each in view.rules.items()})
@@ -43,6 +43,7 @@ def scene_of(view: Any) -> BoardScene | None:
         flipped=view.viewer == SIDES[1],
         title=f"{rules.definition.title}: {view.position}",
         notation=next(iter(speller_of(rules).names), ""),
+        small=small,
     )
 
 

@@ -4,6 +4,7 @@ import dataclasses
 from itertools import islice
 from typing import Any
 
+from fairychess.board.drawing import plan_told
 from fairychess.explain.formulas import sentences_told
 from fairychess.explain.pieces_text import said_of_each
 from fairychess.explain.rules_text import facts_of, rule_told
@@ -15,6 +16,7 @@ from fairychess.making.draft import (
     LONGEST,
     WHERE,
     DraftError,
+    board_of_draft,
     draft_text,
     read_draft,
     setup_of,
@@ -25,6 +27,30 @@ from fairychess.making.rights import settled
 from fairychess.rules.compiling import Rules
 
 MOST_DOUBTS = 60
+
+
+def opened(given: dict[str, Any]) -> dict[str, Any]:
+    """A draft given as `check` takes it, and where the squares of its board lie (`plan`).
+
+    An editor shows it before it has been looked at, which may take long.
+    """
+    draft = _draft_of(given)
+    variant = draft.get("variant")
+    board = board_of_draft(variant) if isinstance(variant, dict) else None
+    return {"draft": draft, "plan": plan_told(board) if board else None}
+
+
+def _draft_of(given: dict[str, Any]) -> dict[str, Any]:
+    if "text" not in given:
+        return given if given.get("setup") else {**given, "setup": setup_of(given.get("variant"))}
+    pasted = str(given["text"])
+    try:
+        return read_draft(pasted)
+    except ValueError as error:
+        try:
+            return read_draft(parse_pasted(pasted, str(given.get("name", ""))).text)
+        except ValueError as other:
+            raise other from error
 
 
 def check(given: dict[str, Any], language: str) -> dict[str, Any]:
@@ -56,19 +82,6 @@ def check(given: dict[str, Any], language: str) -> dict[str, Any]:
         answer |= _described(found.rules, draft_text(found.draft), language)
         answer["doubts"] = [] if found.faults else _doubts(found.rules, text)
     return answer
-
-
-def _draft_of(given: dict[str, Any]) -> dict[str, Any]:
-    if "text" not in given:
-        return given if given.get("setup") else {**given, "setup": setup_of(given.get("variant"))}
-    pasted = str(given["text"])
-    try:
-        return read_draft(pasted)
-    except ValueError as error:
-        try:
-            return read_draft(parse_pasted(pasted, str(given.get("name", ""))).text)
-        except ValueError as other:
-            raise other from error
 
 
 def _fault(one: FieldFault) -> dict[str, Any]:

@@ -6,9 +6,9 @@ of the game meanwhile: so each part is tried for itself, and what is wrong is no
 
 import copy
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from fairychess import betza
 from fairychess.board import Board
@@ -29,6 +29,7 @@ from fairychess.rules.variant_error import one_line
 MOST = 60
 """Faults that are told."""
 
+_T = TypeVar("_T")
 _ONE_PIECE = {"id": "X", "betza": "-"}
 _IN_ORDER = ("options", "board", "seats", "translations")
 """Parts that others need."""
@@ -70,13 +71,11 @@ def reason_of(error: Exception) -> Message:
 def mended(draft: dict[str, Any]) -> Mended:
     """Find all faults of a draft. Raises DraftError for data that is none."""
     found = Mended(copy.deepcopy(draft))
-    variant = found.draft["variant"]
-    _mend_moves(found, variant)
-    try:
-        found.rules = load_text(draft_text(found.draft), WHERE)  # kept there for what follows
+    if _whole(found):
         return found
-    except (ValueError, OverflowError):
-        pass
+    _mend_moves(found, found.draft["variant"])
+    if found.faults and _whole(found):
+        return found
     try:
         definition: Definition | None = _parsed(found.draft)
     except ValueError:
@@ -86,8 +85,43 @@ def mended(draft: dict[str, Any]) -> Mended:
     return found
 
 
+def _whole(found: Mended) -> bool:
+    """Compile a draft as it stands; whether it could be."""
+    try:
+        found.rules = load_text(draft_text(found.draft), WHERE)  # kept there for what follows
+    except (ValueError, OverflowError, RecursionError):
+        return False
+    return True
+
+
+def _sifted(
+    items: list[_T], refused: Callable[[list[_T]], Exception | None]
+) -> Iterator[tuple[_T, Exception | None]]:
+    """Each item with what is said against it, beside those before that were taken.
+
+    Many are tried at once, for a large game has hundreds and few of them are wrong.
+    """
+    error = refused(items) if items else None
+    if error is None:
+        yield from ((one, None) for one in items)
+    elif len(items) == 1:
+        yield items[0], error
+    else:
+        half = len(items) // 2
+        yield from _sifted(items[:half], refused)
+        yield from _sifted(items[half:], refused)
+
+
 def _parsed(draft: dict[str, Any]) -> Definition:
     return parse(draft_text(draft), WHERE, WHERE)
+
+
+def _refused(variant: dict[str, Any]) -> ValueError | None:
+    try:
+        _parsed({"variant": variant})
+    except ValueError as error:
+        return error
+    return None
 
 
 # ---- moves --------------------------------------------------------------------------------------
@@ -160,12 +194,11 @@ def _keep(
     found: Mended, kept: dict[str, Any], name: str, value: Any, place: Place | None = None
 ) -> None:
     """Take a part over if all can be read with it."""
-    try:
-        _parsed({"variant": kept | {name: value}})
-    except ValueError as error:
-        found.wrong(place or (name,), error)
-    else:
+    error = _refused(kept | {name: value})
+    if error is None:
         kept[name] = value
+    else:
+        found.wrong(place or (name,), error)
 
 
 def _without(numbers: Any, rules: set[str]) -> Any:
@@ -211,20 +244,27 @@ def _good_pieces(found: Mended, kept: dict[str, Any]) -> list[dict[str, Any]]:
     given = found.draft["variant"].get("pieces", [])
     bare: list[dict[str, Any]] = []
     places: list[int] = []
-    for number, piece in enumerate(given):
-        plain = {"id": piece.get("id", "?"), "betza": "-"}
-        try:
-            _parsed({"variant": kept | {"pieces": [*bare, plain]}})
-        except ValueError as error:
+    plain = [{"id": piece.get("id", "?"), "betza": "-"} for piece in given]
+
+    def refused(run: list[int]) -> ValueError | None:
+        return _refused(kept | {"pieces": [*bare, *(plain[number] for number in run)]})
+
+    def refused_whole(run: list[int]) -> ValueError | None:
+        whole = {at: given[places[at]] for at in run}
+        return _refused(kept | {"pieces": [whole.get(at, one) for at, one in enumerate(bare)]})
+
+    for number, error in _sifted(list(range(len(given))), refused):
+        if error is not None:
             found.wrong(("pieces", number, "id"), error)
             continue
-        bare.append(plain)
+        bare.append(plain[number])
         places.append(number)
     if not bare:
         found.faults += [] if found.faults else [FieldFault(("pieces",), Message("fault_no_piece"))]
         return [_ONE_PIECE]
-    for at, number in enumerate(places):
-        bare[at] = _good_fields(found, kept, bare, at, number, given[number])
+    for at, error in _sifted(list(range(len(places))), refused_whole):
+        number = places[at]
+        bare[at] = given[number] if error is None else _good_fields(found, kept, bare, at, number)
     return bare
 
 
@@ -234,19 +274,13 @@ def _good_fields(
     pieces: list[dict[str, Any]],
     at: int,
     number: int,
-    given: dict[str, Any],
 ) -> dict[str, Any]:
     """One piece with those of its fields that can be read."""
+    given = found.draft["variant"]["pieces"][number]
 
     def refused(piece: dict[str, Any]) -> ValueError | None:
-        try:
-            _parsed({"variant": kept | {"pieces": [*pieces[:at], piece, *pieces[at + 1 :]]}})
-        except ValueError as error:
-            return error
-        return None
+        return _refused(kept | {"pieces": [*pieces[:at], piece, *pieces[at + 1 :]]})
 
-    if "betza" in given and refused(given) is None:
-        return given
     piece = dict(pieces[at])
     if "betza" not in given:
         found.faults.append(FieldFault(("pieces", number, "betza"), Message("fault_moves_unsaid")))
@@ -273,12 +307,18 @@ def _mend_rules(found: Mended, definition: Definition) -> None:
         return
     good: dict[str, Any] = {}
     variant = found.draft["variant"]
-    for name, table in definition.rules.items():
-        tried = _compiled(replace(bare, rules=good | {name: table}))
-        if isinstance(tried, Rules):
+
+    def refused(run: list[str]) -> ValueError | None:
+        further = {name: definition.rules[name] for name in run}
+        tried = _compiled(replace(bare, rules=good | further))
+        return None if isinstance(tried, Rules) else tried
+
+    for name, error in _sifted(list(definition.rules), refused):
+        table = definition.rules[name]
+        if error is None:
             good[name] = table
         else:
-            said = reason_of(tried)
+            said = reason_of(error)
             found.faults.append(_table_fault(("rules", name), table, f"rules.{name}", said))
             variant["rules"].pop(name, None)
             variant["numbers"] = _without(variant.get("numbers", {}), {name})

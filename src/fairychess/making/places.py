@@ -1,5 +1,7 @@
 """Where in a variant file something stands: a line of the text as a path into its data."""
 
+from functools import lru_cache
+
 from fairychess.rules.composed.sentences import TABLES as SENTENCES
 from fairychess.rules.variant_error import section_of, sets
 
@@ -35,23 +37,28 @@ def _key_of(line: str) -> str:
     return key if key and sets(line, key) else ""
 
 
-def names_piece(line: str, ident: str) -> bool:
-    """Whether a line gives a piece this id."""
-    if not sets(line, "id"):
-        return False
-    values = (value.lstrip() for value in line.split("=")[1:])
-    return any(value.startswith((f'"{ident}"', f"'{ident}'")) for value in values)
+@lru_cache(maxsize=4)
+def _pieces_named(text: str) -> tuple[list[str], dict[str, int]]:
+    """The lines of a text, and the first one, counted from 0, that gives a piece each id."""
+    lines = text.splitlines()
+    found: dict[str, int] = {}
+    for number, line in enumerate(lines):
+        for value in line.split("=")[1:] if sets(line, "id") else ():
+            quote = value.lstrip()[:1]
+            if quote in ("'", '"'):
+                found.setdefault(value.lstrip()[1:].partition(quote)[0], number)
+    return lines, found
 
 
 def piece_line(text: str, ident: str, key: str) -> int:
     """Line of a key of the piece with this id."""
-    lines = text.splitlines()
-    for number, line in enumerate(lines):
-        if names_piece(line, ident):
-            for other in range(number, min(number + 12, len(lines))):
-                if other > number and lines[other].lstrip().startswith("["):
-                    break
-                if sets(lines[other], key):
-                    return other + 1
-            return number + 1
-    return 1
+    lines, named = _pieces_named(text)
+    if ident not in named:
+        return 1
+    number = named[ident]
+    for other in range(number, min(number + 12, len(lines))):
+        if other > number and lines[other].lstrip().startswith("["):
+            break
+        if sets(lines[other], key):
+            return other + 1
+    return number + 1

@@ -87,11 +87,13 @@ class Japanese(Style):
         return "・".join(
             self.same if step.square == last else self.texts.get(step.square, "")
             for step in parts.steps
+            if step.square  # what is swept up on the way has none
         )
 
     def _taking(self, parts: MoveParts) -> str:
-        """居食い where something is taken from afar, with what it stands still for."""
-        return IGUI if parts.steps[-1].sign in (STRIKES, SWEEPS) else ""
+        """居食い where something is taken by a piece that stays where it is."""
+        afar = parts.steps[-1].sign in (STRIKES, SWEEPS)
+        return IGUI if afar and parts.target == parts.origin else ""
 
     def _told_apart(self, parts: MoveParts, rivals: list[str]) -> str:
         """The words for one of several pieces."""

@@ -357,7 +357,7 @@ _Language = Annotated[str, Meta(max_length=12)]
 
 
 class Draft(Struct, forbid_unknown_fields=True):
-    """POST /api/make/check: a draft as data or, while it is only pasted, as text."""
+    """POST /api/make/check and /read: a draft as data or, while it is only pasted, as text."""
 
     draft: dict[str, Any]
     language: _Language = ""

@@ -230,7 +230,9 @@ class Catalogue:
         if name not in self._boards or self._changing:
             await self.must_be_installed(name)
             view = await self.starting_view(name)
-            self._boards[name] = await self._engine.call_for(name, lambda: view_svg(view))
+            self._boards[name] = await self._engine.call_for(
+                name, lambda: view_svg(view, small=True)
+            )
         return self._boards[name]
 
     async def admit(self, name: str, options: dict[str, Any], position: str | None) -> None:

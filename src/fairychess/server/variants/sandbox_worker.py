@@ -17,7 +17,7 @@ import msgspec
 
 from fairychess.game.brought_pictures import with_pictures
 from fairychess.game.custom_variant import parse_pasted, try_out, try_position
-from fairychess.making import check, drawing, export, finding
+from fairychess.making import check, drawing, export, finding, opened
 from fairychess.making.piece_drawing import ground_of, with_way
 from fairychess.making.sentences import example_of, outlined
 from fairychess.messages import Message
@@ -77,6 +77,11 @@ def admit(options: dict[str, Any], text: str) -> None:
 def set_up(name: str, options: dict[str, Any], position: str) -> None:
     """Try a position of an installed variant out."""
     try_position(name, options, position)
+
+
+def read_draft(draft: dict[str, Any]) -> dict[str, Any]:
+    """Read a pasted text as a draft, which an editor can show before it has been looked at."""
+    return opened(draft)
 
 
 def look_at_draft(draft: dict[str, Any], language: str) -> dict[str, Any]:
@@ -162,6 +167,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "card": card,
     "admit": admit,
     "set_up": set_up,
+    "read_draft": read_draft,
     "look_at_draft": look_at_draft,
     "draw_moves": draw_moves,
     "find_moves": find_moves,

@@ -36,6 +36,7 @@ class Making(SandboxHandlers):
             Route("/api/make/words", self.words),
             Route("/api/make/gallery", self.gallery),
             Route("/api/make/text/{name}", self.text),
+            Route("/api/make/read", self.read, methods=["POST"]),
             Route("/api/make/check", self.check, methods=["POST"]),
             Route("/api/make/moves", self.moves, methods=["POST"]),
             Route("/api/make/find", self.find, methods=["POST"]),
@@ -81,6 +82,11 @@ class Making(SandboxHandlers):
         return replies.json({"text": found})
 
     # -- drafts -------------------------------------------------------------------------------
+
+    async def read(self, request: Request) -> Response:
+        """POST /api/make/read: a pasted text as a draft, and where the squares of its board lie."""
+        wanted = await own_body(request, http.Draft)
+        return replies.json(await self._ask(request, "read_draft", {"draft": wanted.draft}))
 
     async def check(self, request: Request) -> Response:
         """POST /api/make/check: all faults, what is doubtful, and the game so far."""

@@ -20,16 +20,9 @@ const AGAIN = 2500;
 /** @typedef {{variant: Variant, setup: Setup|null}} Draft */
 /** @typedef {{place: (string|number)[], said: string, letter?: number|null}} Remark */
 /**
- * @typedef {object} Looked what the server says of a draft
- * @property {Draft} draft
- * @property {string} text
- * @property {{letter: string, square: string, partner: string}[]} castlings that pieces and rules could allow at the start
- * @property {Remark[]} faults
- * @property {Remark[]} doubts
- * @property {{rules: Record<string, string[]>, pieces: Record<string, string[]>}} said
- * @property {VariantInfo|null} info
- * @property {View|null} array
- * @property {string} [page]
+ * What the server says of a draft; `castlings` are those that pieces and rules could allow at the start.
+ * @typedef {{draft: Draft, text: string, castlings: {letter: string, square: string, partner: string}[], faults: Remark[], doubts: Remark[],
+ *   said: {rules: Record<string, string[]>, pieces: Record<string, string[]>}, info: VariantInfo|null, array: View|null, page?: string}} Looked
  */
 
 /** Events: "begun" when it is another game, "draft" when it has changed, "looked" when the server has looked at it, "failed". */
@@ -40,6 +33,7 @@ export class Workshop extends EventTarget {
     this.draft = { variant: {}, setup: null };
     /** @type {Looked|null} */
     this.looked = null;
+    this.plan = /** @type {BoardOf["plan"]} */ (null);
     /** @type {string} the id under which it is kept on the server */
     this.project = "";
     this.saved = "";
@@ -92,10 +86,10 @@ export class Workshop extends EventTarget {
     return { files: this.files, ranks: this.ranks, shape: this.shape, levels: Number(this.variant.board?.levels) || 1 };
   }
 
-  /** The board as it is drawn: where its squares lie is known when the server has looked at it.  @returns {BoardOf} */
+  /** The board as it is drawn: where its squares lie is known when the server has read it.  @returns {BoardOf} */
   get board() {
     const { shape, levels } = this.variant.board ?? {};
-    const plan = shape || levels ? this.looked?.info?.plan : null;
+    const plan = shape || levels ? this.looked?.info?.plan ?? this.plan : null;
     return { files: this.files, ranks: this.ranks, plan };
   }
 
@@ -147,23 +141,22 @@ export class Workshop extends EventTarget {
     this.#set(JSON.parse(found));
   }
 
-  /** Work on something else; what was before can be had back.  @param {Draft} draft  @param {string} project */
-  begin(draft, project = "") {
+  /** Work on something else; what was before can be had back.  @param {Draft} draft  @param {string} project  @param {BoardOf["plan"]} plan */
+  begin(draft, project = "", plan = null) {
     if (Object.keys(this.variant).length) this.past.push(JSON.stringify(this.draft));
     this.future = [];
     this.lately = "";
     this.project = project;
     this.saved = project ? JSON.stringify(draft) : "";
-    this.looked = null;
+    [this.looked, this.plan] = [null, plan];
     this.dispatchEvent(new Event("begun"));
     this.#set(draft, true);
   }
 
-  /** Take a variant file or a diagram; the server reads it. Throws what is wrong with it.  @param {string} text */
+  /** Take a variant file or a diagram, which is looked at once it is shown. Throws what is wrong with it.  @param {string} text */
   async read(text, name = "", project = "") {
-    const looked = await post("/api/make/check", { draft: { text, name }, language });
-    this.begin(looked.draft, project);
-    this.#heard(looked, this.edited);
+    const { draft, plan } = await post("/api/make/read", { draft: { text, name } });
+    this.begin(draft, project, plan);
   }
 
   /** What this browser worked on last; false if there is nothing. */
@@ -234,8 +227,12 @@ export class Workshop extends EventTarget {
     const info = looked.info && translateInfo(looked.info);
     const worded = (/** @type {any[]} */ remarks) => remarks.map((one) => ({ ...one, said: say(one.said) }));
     this.looked = { ...looked, info, faults: worded(looked.faults), doubts: worded(looked.doubts) };
-    // A start that no option chooses any more is pieces on squares again.
-    if (!this.draft.setup && edited === this.edited) this.draft.setup = looked.draft.setup;
+    // A start that no option chooses is pieces on squares, and which castlings a text leaves out is known.
+    if (!this.draft.setup?.moved && edited === this.edited) {
+      const { kept } = this;
+      this.draft.setup = looked.draft.setup;
+      if (kept) this.keptAs(this.project);
+    }
     this.dispatchEvent(new Event("looked"));
   }
 
