@@ -9,6 +9,7 @@ from collections.abc import Coroutine, Iterator
 from typing import Any, TypeVar
 
 import uvicorn
+from argon2 import PasswordHasher
 from game_page import NO_WORKER, Screen
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
@@ -30,7 +31,8 @@ class Hall:
         self.address = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
         if "mail" in settings:
             settings["address"] = self.address
-        self._app = create_app(settings=Settings(database, rates=False, thinkers=0, **settings))
+        chosen = Settings(database, rates=False, thinkers=0, **settings)
+        self._app = create_app(settings=chosen, hasher=PasswordHasher(1, 8, 1))
 
     @contextlib.contextmanager
     def open(self) -> "Iterator[Hall]":

@@ -116,6 +116,12 @@ def post() -> Iterator[MailServer]:
 
 
 @pytest.fixture
+def paired_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tournaments go on as soon as they can."""
+    monkeypatch.setattr(lifecycle, "_TOURNAMENTS", 0.1)
+
+
+@pytest.fixture
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Letters go at once, and nothing is too often."""
     monkeypatch.setattr(lifecycle, "_LETTERS", 0.05)

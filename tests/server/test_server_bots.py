@@ -17,7 +17,9 @@ from small_games import TWO_KINGS
 
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.tasks import TaskSet
+from fairychess.server.play import community
 from fairychess.server.play.community import Community
+from fairychess.server.web import streams
 from fairychess.server.web.bot_requests import number_of
 from fairychess.server.web.connection_limits import Patience
 
@@ -54,7 +56,10 @@ def board_of(full: dict[str, Any]) -> chess.Board:
     return board
 
 
-def test_tokens_are_made_told_once_and_revoked(server: str) -> None:
+def test_tokens_are_made_told_once_and_revoked(
+    server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "ALIVE", 0.05)  # when a stream asks whether its token is good
     owner = Visitor(server, "Tess")
     token = owner.token()
     (known,) = owner.get("/api/tokens")
@@ -318,8 +323,9 @@ def test_the_computer_of_the_server_plays_a_bot() -> None:
             assert len(states.until("gameState")["moves"].split()) == 2
 
 
-def test_streams_stay_open_and_end_with_the_server() -> None:
+def test_streams_stay_open_and_end_with_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     """A stream outlives the patience for answers, and says now and then that it is there."""
+    monkeypatch.setattr(streams, "ALIVE", 2.0)  # silent for longer than the patience lasts
     with serving(patience=Patience(0.6, 1.5)) as server:
         _, robot = bot(server, "Patient")
         with robot.stream("/api/stream/event") as events:
@@ -340,7 +346,8 @@ def test_programs_that_ask_too_often_are_told_to_wait() -> None:
         assert answers[0] == 200 and answers[-1] == 429
 
 
-def test_communities_hear_what_everybody_may_see() -> None:
+def test_communities_hear_what_everybody_may_see(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(community, "_LOOKING", 0.1)
     with serving() as server:
         person = Visitor(server, "Host")
         _, robot = bot(server, "Announced")

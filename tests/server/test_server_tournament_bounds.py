@@ -33,6 +33,7 @@ from fairychess.server.store import games, tournaments, users
 from fairychess.server.store.database import Database
 from fairychess.tournaments.field import ArenaTally, Meeting
 
+pytestmark = pytest.mark.usefixtures("paired_at_once")
 DAY = 24 * 60 * MINUTE
 
 

@@ -14,6 +14,7 @@ from fairychess.server.base.server_time import milliseconds
 from fairychess.server.identity.moderation import Measure
 from fairychess.server.play.push import PushNotifications
 
+pytestmark = pytest.mark.usefixtures("paired_at_once")
 MINUTE = 60_000
 SIDES = ("first", "second")
 CLOCK = {"timing": {"main": 300, "increment": 3}}
