@@ -13,6 +13,8 @@ import { KEY, drawDiagram, keySign } from "../pieces/move_diagram.js";
 
 const FOLDED = "fairychess-card-folded";
 const HOVER = 260;
+/** Where the style sheet makes the card a sheet: asking the card itself has the browser style the whole board first. */
+const SHEET = matchMedia("(max-width: 860px) and (orientation: portrait)");
 /** Pixels of a sheet's head: with less room below the board there is no sheet. */
 const HEAD = 56;
 
@@ -92,7 +94,7 @@ export class PieceCard {
 
   /** Whether the card is a sheet at the bottom of a phone. */
   get #sheet() {
-    return getComputedStyle(this.box).position === "fixed";
+    return SHEET.matches;
   }
 
   /** @param {PointerEvent} event */
