@@ -1,15 +1,20 @@
 """Finding this package's modules as plain Python, where a process runs on plain files.
 
 The compiler takes what `from cython.cimports.fairychess.x import y` names from .pxd files, where
-many a function is one instruction; where nothing is compiled it means fairychess.x.
+many a function is one instruction; where nothing is compiled it means fairychess.x. Arrays that a
+class of the compiler declares hold zeros before its `__init__` runs, as they do in C.
 """
 
 import sys
 from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from inspect import get_annotations
 from types import ModuleType
+
+from Cython.Shadow import ArrayType
 
 PREFIX = "cython.cimports."
 
@@ -54,9 +59,33 @@ class PlainCimports(MetaPathFinder, Loader):
         module.__spec__ = module.__spec__.loader_state
 
 
+@cache
+def arrays_of(kind: type) -> tuple[tuple[str, int], ...]:
+    """The arrays that a class and those above it declare, by name, and how long they are."""
+    return tuple(
+        (name, declared._n)  # type: ignore[attr-defined]
+        for one in kind.__mro__
+        for name, declared in get_annotations(one).items()
+        if isinstance(declared, type) and issubclass(declared, ArrayType)
+    )
+
+
+def with_arrays(kind: type) -> type:
+    """What `cython.cclass` does to a class where nothing is compiled."""
+
+    def new(made: type, *_given: object, **_named: object) -> object:
+        fresh: object = object.__new__(made)
+        for name, length in arrays_of(made):
+            setattr(fresh, name, [0] * length)
+        return fresh
+
+    kind.__new__ = new  # type: ignore[method-assign,assignment]
+    return kind
+
+
 def run_on_plain_files() -> None:
     """Find no compiled file of this package from now on."""
-    import_module("cython")
+    import_module("cython").cclass = with_arrays  # type: ignore[attr-defined]
     # What Cython keeps there is no whole package.
     sys.modules["cython.cimports"].__spec__ = None
     sys.meta_path[:0] = [PlainFiles(), PlainCimports()]

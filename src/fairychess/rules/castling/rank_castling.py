@@ -56,11 +56,6 @@ class RankCastling(SafeCastling):
         self.opposite = terms.opposite
         self.dropped = terms.dropped
         self.chess960 = terms.chess960
-        if not cython.compiled:
-            self.role = [0] * PIECES
-            self.row = [0, 0]
-            self.goal = [0, 0]
-            self.home_files = [0] * SQUARES
         for file in terms.rook_files:
             self.home_files[file] = True
         self.goal[0], self.goal[1] = terms.goals

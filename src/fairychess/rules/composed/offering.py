@@ -61,8 +61,6 @@ class Offer(SentenceRule):
         SentenceRule.__init__(self, sentence)
         self.instead = sentence.instead
         self.number_of_types = len(sentence.types)
-        if not cython.compiled:
-            self.types = [0] * PIECES
         for index, piece_type in enumerate(sentence.types):
             self.types[index] = piece_type
         self.lends = sentence.like is not None

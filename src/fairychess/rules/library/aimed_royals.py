@@ -28,8 +28,6 @@ class AimedRoyals(Rule):
     def __init__(self, ids: list) -> None:
         Rule.__init__(self)
         self.ids = ids
-        if not cython.compiled:
-            self.aims = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Look the types up."""

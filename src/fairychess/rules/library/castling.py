@@ -89,16 +89,6 @@ class Castling(SafeCastling):
         self.options = 0
         self.lane_store = array("Q", [0]) * set_word(LIMIT, 0)
         self.lane = ulonglongs(self.lane_store)
-        if not cython.compiled:
-            self.piece = [0] * LIMIT
-            self.king = [0] * LIMIT
-            self.goal = [0] * LIMIT
-            self.partner = [0] * LIMIT
-            self.landing = [0] * LIMIT
-            self.inside = [0] * LIMIT
-            self.like = [0] * PIECES
-            self.king_home = [0] * SIDE_SETS
-            self.partner_home = [0] * SIDE_SETS
 
     def learn_start(self, pos: State) -> None:
         """Find every castling the start position could ever allow; they are fixed by it."""

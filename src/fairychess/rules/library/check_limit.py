@@ -37,8 +37,6 @@ class CheckLimit(Rule):
         Rule.__init__(self)
         self.notation = CheckLimitNotation(self)
         self.limit = limit
-        if not cython.compiled:
-            self.left = [0, 0]
 
     def bind(self, rules: Any) -> None:
         """Ask for the variables; look for the rules that know what check is."""

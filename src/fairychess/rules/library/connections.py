@@ -65,9 +65,6 @@ class Connect(Rule):
         self.chain = chain
         self.has_chain = any(chain[0]) and any(chain[1])
         self.directions = directions
-        if not cython.compiled:
-            self.reached = [0] * SQUARES
-            self.todo = [0] * SQUARES
 
     def bind(self, rules: Any) -> None:
         """Look the pieces up, and the directions that count.

@@ -31,8 +31,6 @@ class Coordination(AddedCaptures):
     def __init__(self, pieces: Any, partners: Any, mimics: Any) -> None:
         AddedCaptures.__init__(self, pieces, mimics)
         self.partners = ids_of("partners", partners)
-        if not cython.compiled:
-            self.partner = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Look the partners up."""

@@ -62,12 +62,6 @@ class Custodial(AddedCaptures):
         self.lines = "orthogonal"
         self.corners = False
         self.hostile_squares = frozenset()
-        if not cython.compiled:
-            self.along = [0] * MOST_LINES
-            self.partner = [0] * PIECES
-            self.hard = [0] * PIECES
-            self.hostile = [0] * SQUARES
-            self.corner = [0] * SQUARES
 
     def shape(self, lines: str, several: bool, corners: bool, hostile: Any) -> None:
         """Say along which lines, how many and where."""

@@ -60,10 +60,6 @@ class DeadPosition(Rule):
         Rule.__init__(self)
         self.ids = list(ids)
         self.royal_ids = list(royals)
-        if not cython.compiled:
-            self.code = [0] * PIECES
-            self.royal = [0] * 64
-            self.dark = [0] * SET_WORDS
 
     def bind(self, rules: Any) -> None:
         """Look the types up, and which of them keep to the shade of their square."""

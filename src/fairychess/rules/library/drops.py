@@ -152,15 +152,6 @@ class Drops(Rule):
         self.held_as = dict(more["held_as"] or {})
         self.supplied = bool(self.supply)
         self.guards_mate = bool(self.no_mate)
-        if not cython.compiled:
-            self.limit_of = [0] * PIECE_TYPES
-            self.may_not_mate = [0] * PIECE_TYPES
-            self.base_type = [0] * PIECE_TYPES
-            self.leaves = [0] * PIECE_TYPES
-            self.stock = [0] * PIECE_TYPES
-            self.shaded = [0] * PIECE_TYPES
-            self.shade_of = [0] * SQUARES
-            self.hits_at = [0] * PIECES
 
     def makes_pieces(self) -> bool:
         """With an endless supply, or pieces held as others."""

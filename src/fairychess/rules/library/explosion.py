@@ -46,11 +46,6 @@ class Explosion(Rule):
         Rule.__init__(self)
         self.ids = {"spared": list(spared), "immune": list(immune), "petrify": list(petrify)}
         self.petrify_others = petrify_others
-        if not cython.compiled:
-            self.near = [0] * SQUARE_SETS
-            self.spared = [0] * PIECES
-            self.immune = [0] * PIECES
-            self.petrify = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Look the piece types up, and what is next to each square."""

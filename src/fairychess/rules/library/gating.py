@@ -77,8 +77,6 @@ class Gating(Rule):
         self.notation = GatingNotation(self)
         self.sides = sides
         self.ids = pieces
-        if not cython.compiled:
-            self.rights = [0, 0]
 
     def bind(self, rules: Any) -> None:
         """Number the gates; look the piece types up."""

@@ -35,8 +35,6 @@ class Immobility(Rule):
     def __init__(self, pieces: Any) -> None:
         Rule.__init__(self)
         self.ids = pieces
-        if not cython.compiled:
-            self.concerned = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Find the squares where each piece would be stuck."""

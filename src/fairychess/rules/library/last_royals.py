@@ -66,8 +66,6 @@ class LastRoyals(Rule):
         self.able = result == "loss_if_able"
         self.minor_ids = list(minor)
         self.dead_ids = list(dead)
-        if not cython.compiled:
-            self.dead_piece = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Mark the pieces in tables."""

@@ -33,8 +33,6 @@ class Leaping(AddedCaptures):
     def __init__(self, pieces: Any, mimics: Any, lines: str, several: bool) -> None:
         AddedCaptures.__init__(self, pieces, mimics)
         self.several = several
-        if not cython.compiled:
-            self.along = [0] * MOST_LINES
         self.lines = lines
 
     def bind(self, rules: Any) -> None:

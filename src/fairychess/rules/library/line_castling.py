@@ -53,9 +53,6 @@ class LineCastling(CastlingRule):
         self.whole_side = scope == "player"
         self.start_kings = [set(), set()]
         self.start_friends = [set(), set()]
-        if not cython.compiled:
-            self.friendly = [0] * PIECES
-            self.along = [0] * MOST_LINES
 
     def bind(self, rules: Any) -> None:
         """Whether royals and friends have moved matters, wherever they stand."""

@@ -27,8 +27,6 @@ class MutualImmunity(Rule):
     def __init__(self, pieces: Any) -> None:
         Rule.__init__(self)
         self.ids = list(pieces)
-        if not cython.compiled:
-            self.immune = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Look the piece types up."""

@@ -39,8 +39,6 @@ class Passes(Rule):
         Rule.__init__(self)
         self.notation = PassesNotation(self)
         self.hints = PassesHints()
-        if not cython.compiled:
-            self.when = [0, 0]
         self.when[0] = WHEN.index(first)
         self.when[1] = WHEN.index(second)
         self.end = end

@@ -150,18 +150,6 @@ class Promotion(Rule):
         self.from_hand = set(from_hand)
         self.either = either
         self.in_passing = in_passing
-        if not cython.compiled:
-            self.becomes_at = [0] * 2049
-            self.captures_only = [0] * 16
-            self.always = [0] * 16
-            self.when_stuck = [0] * 16
-            self.may_change = [0] * PIECES
-            self.group = [0] * PIECES
-            self.place = [0] * PIECES
-            self.occasions = [0] * 16
-            self.near = [0] * SIDE_SETS
-            self.near_unmoved = [0] * SIDE_SETS
-            self.free = [0] * PIECES
         self.has_conditional_choices = bool(self.choice_zones or self.from_hand or self.limits)
 
     def converts_pieces(self) -> bool:

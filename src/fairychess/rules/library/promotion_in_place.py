@@ -50,8 +50,6 @@ class PromotionInPlace(Rule):
         self.zone = zone
         self.limit = limit
         self.capture_free = capture_free
-        if not cython.compiled:
-            self.promotes = [0] * PIECES
 
     def makes_pieces(self) -> bool:
         """What it promotes to."""

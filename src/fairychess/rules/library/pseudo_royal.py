@@ -76,10 +76,6 @@ class PseudoRoyal(CheckRule):
         self.all_attacked = all_attacked
         self.checkmate = checkmate
         self.lines = LineSurvey()
-        if not cython.compiled:
-            self.guarded = [0] * SIDE_SETS
-            self.guards = [0] * PIECE_TYPES
-            self.taken = [0] * SET_WORDS
 
     def bind(self, rules: Any) -> None:
         """Look the types up, and whether moves have consequences beside moving."""

@@ -61,9 +61,6 @@ class RangeJumping(Rule):
             "ranks": [list(rank) for rank in ranks],
             "lines": [list(orthogonal), list(diagonal)],
         }
-        if not cython.compiled:
-            self.lines = [0] * PIECES
-            self.standing = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Look the piece types up."""

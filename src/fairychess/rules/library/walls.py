@@ -94,9 +94,6 @@ class Walls(Rule):
         self.style = STYLES.index(style)
         self.sides = sides
         self.instead = instead
-        if not cython.compiled:
-            self.region = [0] * SIDE_SETS
-            self.edges = [0] * SET_WORDS
 
     def bind(self, rules: Any) -> None:
         """Take the regions as words; find the edge of the board."""

@@ -47,9 +47,6 @@ class LionTrade(Rule):
         self.notation = LionTradeNotation(self)
         self.lion_ids = list(lions)
         self.small_ids = list(substantial_except)
-        if not cython.compiled:
-            self.lions = [0] * PIECES
-            self.small = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Mark the pieces in tables; `lion` remembers the square of a Lion just taken, plus 1."""

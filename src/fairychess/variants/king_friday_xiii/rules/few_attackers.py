@@ -55,8 +55,6 @@ class FewAttackers(CheckRule):
     def __init__(self, most: int = 2) -> None:
         CheckRule.__init__(self)
         self.most = most
-        if not cython.compiled:
-            self.reach = [0] * SQUARE_SETS
 
     def bind(self, rules: Any) -> None:
         """Note for each square the lines and leaps through it."""

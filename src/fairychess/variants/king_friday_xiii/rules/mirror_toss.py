@@ -80,8 +80,6 @@ class MirrorToss(Rule):
         self.visibility = MirrorTossVisibility(self)
         self.descriptive = mode == "descriptive"
         self.open = False
-        if not cython.compiled:
-            self.opposite = [0] * SQUARES
 
     def bind(self, rules: Any) -> None:
         """Ask for the variables; one of `refused` holds thirty squares."""

@@ -41,9 +41,6 @@ class AdjacentCapture(Rule):
     def __init__(self) -> None:
         Rule.__init__(self)
         self.notation = AdjacentCaptureNotation(self)
-        if not cython.compiled:
-            self.strike = [0] * SQUARES
-            self.near = [0] * SQUARE_SETS
 
     def bind(self, rules: Any) -> None:
         """Note the neighbours of every square, and the side effect of a capture there."""

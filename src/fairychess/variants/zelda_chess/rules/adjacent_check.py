@@ -55,11 +55,6 @@ class WaysIn:
 
     def __init__(self) -> None:
         self.ways = 0
-        if not cython.compiled:
-            self.cover = [0] * SQUARES
-            self.source = [0] * SQUARES
-            self.tender = [0] * SQUARES
-            self.screen = [0] * 32
 
 
 @cython.cclass

@@ -53,10 +53,6 @@ class AreaAttack(Rule):
         self.visibility = AreaAttackVisibility(self)
         self.allowed = number
         self.royal = royal
-        if not cython.compiled:
-            self.used = [0] * 2
-            self.blast = [0] * SQUARES
-            self.near = [0] * SQUARE_SETS
 
     def bind(self, rules: Any) -> None:
         """Ask for the counters; note every square's neighbours and what an attack there does."""

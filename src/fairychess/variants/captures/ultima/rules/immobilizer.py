@@ -50,8 +50,6 @@ class Immobilizer(Rule):
         self.pieces = ids_of("pieces", pieces)
         self.mimics = ids_of("mimics", mimics)
         self.removal = removal
-        if not cython.compiled:
-            self.power = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Look the piece types up."""

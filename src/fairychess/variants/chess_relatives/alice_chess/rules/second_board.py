@@ -56,8 +56,6 @@ class SecondBoard(Rule):
     def __init__(self, width: int) -> None:
         Rule.__init__(self)
         self.width = width
-        if not cython.compiled:
-            self.beyond = [0] * SQUARES
 
     def bind(self, rules: Any) -> None:
         """Pair the squares up, and note which rules castle."""
