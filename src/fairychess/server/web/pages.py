@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from fairychess import languages
 from fairychess.game.view import VariantInfo
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
@@ -134,6 +135,7 @@ class Pages:
         language = self._languages.of(request)
         given = {
             "LANGUAGE": language,
+            "MANUAL": languages.FIRST,
             "KEPT": html.escape(self._retention_note(request), quote=True),
             "CLASS": "frame" if framed else "",
             "TITLE": html.escape(title),
