@@ -48,10 +48,7 @@ def test_it_is_in_order_and_told_in_words(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_no_python_is_needed(name: str) -> None:
-    assert sorted(file.name for file in find(name).parent.iterdir()) == [
-        "perft.toml",
-        "variant.toml",
-    ]
+    assert {file.suffix for file in find(name).parent.iterdir()} == {".toml"}
 
 
 # ---- Throne Chess: "playing King to K8 wins too, by Thronemate" ------------------------------
