@@ -183,6 +183,19 @@ def test_a_large_board_on_a_phone(shaped: Open) -> None:
     page.touchscreen.tap(box["x"] + box["width"] * 0.9, box["y"] + box["height"] * 0.1)
     at = page.evaluate("document.querySelector('fairy-board').zoom.seenBox")
     assert at["x"] > 2000 and at["y"] < 800
+    # What is far away is not painted, and all is there again with the whole board.
+    drawn = page.evaluate(
+        """() => {
+          const { layout, zoom } = document.querySelector("fairy-board");
+          return [...document.querySelectorAll(".layer.pieces .piece")].map((piece) => {
+            const { x, y } = layout.centre(piece.dataset.piece);
+            return [zoom.seen(x, y).inside, getComputedStyle(piece).display !== "none"];
+          });
+        }"""
+    )
+    assert [False, False] in drawn and [True, False] not in drawn
+    page.evaluate("document.querySelector('fairy-board').zoom.reset()")
+    expect(page.locator(".piece.unseen")).to_have_count(0)
 
 
 def test_a_move_on_a_large_board_touches_what_it_changes(shaped: Open) -> None:

@@ -28,7 +28,9 @@ export class Overview {
 
   /** Draw again what depends on the position and on what is seen of it. */
   draw() {
-    this.board.classList.toggle("zoomed", Boolean(this.board.zoom?.zoomed));
+    const { zoom, layout, pieceLayer } = this.board;
+    this.board.classList.toggle("zoomed", Boolean(zoom?.zoomed));
+    pieceLayer?.see(layout.large && zoom.zoomed ? zoom.seenBox : null);
     this.beacon.draw();
     this.minimap.draw();
   }

@@ -49,6 +49,18 @@ export class PieceLayer {
     }
   }
 
+  /**
+   * Leave out what is far outside a rectangle, for browsers paint that too; null: leave out nothing.
+   * @param {{x: number, y: number, w: number, h: number}|null} box
+   */
+  see(box) {
+    for (const [square, node] of this.#nodes) {
+      const { x, y } = this.layout.corner(square);
+      const near = !box || (x > box.x - 2 * UNIT && x < box.x + box.w + UNIT && y > box.y - 2 * UNIT && y < box.y + box.h + UNIT);
+      node.classList.toggle("unseen", !near);
+    }
+  }
+
   /** @param {PieceView} piece  @param {string} square where it is drawn */
   #draw({ id, side }, square) {
     const { x, y } = this.layout.corner(square);
