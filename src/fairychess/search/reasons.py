@@ -118,8 +118,8 @@ def standing(play: Position) -> Standing:
 
 def material(play: Position, worth: dict[str, int]) -> int:
     """Return what the first player has more than the second, hands included."""
-    found = 0
+    found, stands = 0, standing(play)
     for sign, side in ((1, "first"), (-1, "second")):
-        held = standing(play)[side] + Counter(play.in_hand(side))
+        held = stands[side] + Counter(play.in_hand(side))
         found += sign * sum(worth[piece] * number for piece, number in held.items())
     return found
