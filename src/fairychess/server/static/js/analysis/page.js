@@ -64,7 +64,7 @@ function drawMoment() {
   if (!moment) return;
   put($("moment"), h("strong", {}, played(moment)), " ", moment.mate ? h("b", {}, `${mateWords(moment.mate)} `) : "",
     h("span", {}, chancesWords(state.info, moment)), " ", h("span", {}, say(moment.reason)), " ",
-    moment.best !== moment.move ? better(moment) : h("span", {}, t("best_move")));
+    moment.loss > 0 && moment.best !== moment.move ? better(moment) : h("span", {}, t("best_move")));
 }
 
 function drawStudy() {
