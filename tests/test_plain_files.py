@@ -2,7 +2,7 @@
 
 import cython
 
-from fairychess.plain_files import with_arrays
+from fairychess.plain_files import declared, with_arrays
 
 
 def test_declared_arrays_begin_with_zeros_and_belong_to_one_object() -> None:
@@ -23,3 +23,10 @@ def test_declared_arrays_begin_with_zeros_and_belong_to_one_object() -> None:
     assert (one.few, other.few) == ([1, 0], [0, 1])
     assert other.many == [0] * 256
     assert not hasattr(other, "word")
+
+
+def test_a_function_gets_a_list_for_an_array_and_the_rest_as_cython_gives_it() -> None:
+    one, other = (declared(cython.ulonglong[3]) for _ in range(2))
+    one[2] = 1 << 63
+    assert (one, other) == ([0, 0, 1 << 63], [0, 0, 0])
+    assert declared(cython.int, 7) == 7

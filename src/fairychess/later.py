@@ -12,7 +12,6 @@ imports a module when somebody asks for a name of it, or for the module: type ch
 read the same lines.
 """
 
-import ast
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -26,11 +25,13 @@ def names_from(package: str) -> Callable[[str], Any]:
 
     @cache
     def homes() -> dict[str, str]:
+        text = "\n".join((get_data(package, "__init__.py") or b"").decode().splitlines())
+        block = text.partition("\nif TYPE_CHECKING:\n")[2].partition("\n\n")[0]
         told: dict[str, str] = {}
-        for block in ast.parse(get_data(package, "__init__.py") or b"").body:
-            for line in block.body if isinstance(block, ast.If) else ():
-                assert isinstance(line, ast.ImportFrom) and line.module
-                told |= dict.fromkeys((alias.name for alias in line.names), line.module)
+        for line in block.split("    from ")[1:]:
+            home, _, names = line.partition(" import ")
+            words = names.partition("#")[0].strip().strip("()").split(",")
+            told |= dict.fromkeys(map(str.strip, words), home)
         others = told.pop("*", "")
         return {name: told.get(name, others) for name in sys.modules[package].__all__}
 

@@ -2,7 +2,8 @@
 
 The compiler takes what `from cython.cimports.fairychess.x import y` names from .pxd files, where
 many a function is one instruction; where nothing is compiled it means fairychess.x. Arrays that a
-class of the compiler declares hold zeros before its `__init__` runs, as they do in C.
+class of the compiler declares hold zeros before its `__init__` runs, as they do in C, and so do
+those that a function gets of `cython.declare`.
 """
 
 import sys
@@ -13,7 +14,9 @@ from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from inspect import get_annotations
 from types import ModuleType
+from typing import Any
 
+from Cython import Shadow
 from Cython.Shadow import ArrayType
 
 PREFIX = "cython.cimports."
@@ -83,9 +86,19 @@ def with_arrays(kind: type) -> type:
     return kind
 
 
+def declared(kind: Any = None, *value: object, **named: object) -> Any:
+    """What `cython.declare` gives where nothing is compiled: for an array a list."""
+    if isinstance(kind, type) and issubclass(kind, ArrayType):
+        return [0] * kind._n  # type: ignore[attr-defined]
+    return Shadow.declare(kind, *value, **named)
+
+
 def run_on_plain_files() -> None:
     """Find no compiled file of this package from now on."""
-    import_module("cython").cclass = with_arrays  # type: ignore[attr-defined]
+    cython: Any = import_module("cython")
+    shadow: Any = Shadow
+    shadow.array = cache(shadow.array)  # a type of arrays is made once
+    cython.cclass, cython.declare = with_arrays, declared
     # What Cython keeps there is no whole package.
     sys.modules["cython.cimports"].__spec__ = None
     sys.meta_path[:0] = [PlainFiles(), PlainCimports()]

@@ -106,13 +106,11 @@ class PieceCounters:
         where: cython.int
         number: cython.int = 0
         key: cython.ulonglong
-        seen: cython.ulonglong[SET_WORDS]
-        goal: cython.int[SQUARES]
-        brought: cython.int[SQUARES]
+        seen = cython.declare(cython.ulonglong[SET_WORDS])
+        goal = cython.declare(cython.int[SQUARES])
+        brought = cython.declare(cython.int[SQUARES])
         if not self.any(pos):
             return
-        if not cython.compiled:
-            seen, goal, brought = [0] * SET_WORDS, [0] * SQUARES, [0] * SQUARES
         for square in range(pos.tables.words):
             seen[square] = 0
         while place < end:

@@ -289,9 +289,7 @@ class PlaneWriter:
         square: cython.int
         side: cython.int = self.pos.turn
         rest: cython.ulonglong
-        found: cython.ulonglong[SET_WORDS]
-        if not cython.compiled:
-            found = [0] * SET_WORDS
+        found = cython.declare(cython.ulonglong[SET_WORDS])
         for index in range(self.check_rules.count):
             cython.cast(CheckRule, self.check_rules.at[index]).dangers(self.pos, side, found)
             for word in range(self.pos.tables.words):

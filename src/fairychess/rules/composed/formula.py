@@ -351,9 +351,7 @@ class Formula:
         square: cython.int
         enough: cython.bint = False
         rest: cython.ulonglong
-        outer: cython.ulonglong[SET_WORDS]
-        if not cython.compiled:
-            outer = [0] * SET_WORDS
+        outer = cython.declare(cython.ulonglong[SET_WORDS])
         for word in range(scene.words):
             outer[word] = scene.given[set_word(IT, word)]
             scene.sets[set_word(to, word)] = 0

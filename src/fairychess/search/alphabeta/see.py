@@ -142,11 +142,9 @@ class StaticExchange:
         """Return what the side to move keeps of `gain`, its piece of value `stake` having come to
         `square` from one of the squares whose pieces are removed."""
         colour: cython.int = 1 - self.pos.turn
-        used: cython.int[2]
+        used = cython.declare(cython.int[2])
         depth: cython.int = 0
         value: cython.int
-        if not cython.compiled:
-            used = [0, 0]
         self.list_attackers(square)
         used[0] = used[1] = 0
         self.balance[0] = gain
