@@ -53,8 +53,6 @@ class PieceCounters:
 
     def __init__(self, rules: Any, name: str) -> None:
         self.number = -(-rules.tables.squares // EACH)
-        if not cython.compiled:
-            self.variables = [0] * MOST
         for index in range(self.number):
             self.variables[index] = rules.variable(f"{name}_{index}")
 

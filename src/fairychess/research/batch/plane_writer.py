@@ -78,8 +78,6 @@ class PlaneWriter:
         self.hands = self.rules.has_hands
         self.slow = observer.told_by_rules
         self.castling_known, self.castling_bits, self.castling_stale = {}, 0, True
-        if not cython.compiled:
-            self.unmoved, self.homes = [0] * SET_WORDS, [0] * SET_WORDS
         homes = homes_of(self.rules)
         for square in homes.kings | homes.partners:
             add_square(self.homes, 0, square)

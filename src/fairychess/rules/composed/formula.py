@@ -160,8 +160,6 @@ class Formula:
         self.types = uchars(self.type_store)
         self.relations = rules.shared(Relations)
         self.marks = rules.shared(MarksOf).rule
-        if not cython.compiled:
-            self.starts = [0] * 4
         for index, start in enumerate(starts):
             self.starts[index] = start
         self.within = self.without = self.once = self.of_piece = -1

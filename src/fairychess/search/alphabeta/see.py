@@ -16,7 +16,6 @@ from cython.cimports.fairychess.position.words.path_entry import TAKE
 from cython.cimports.fairychess.position.words.piece import colour_of
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start, runs_along
 from cython.cimports.fairychess.position.words.square_set import (
-    SET_WORDS,
     add_square,
     first_square,
     has_square,
@@ -36,11 +35,6 @@ class StaticExchange:
         self.pos = pos
         self.value_store = values
         self.value = ints(values)
-        if not cython.compiled:
-            self.attacker = [0] * 64
-            self.attackers = [0, 0]
-            self.removed = [0] * SET_WORDS
-            self.balance = [0] * 64
 
     def add_attacker(self, piece: cython.int) -> cython.void:
         """List one more piece that attacks the square, in the order of values."""
