@@ -70,31 +70,7 @@ __all__ = [
     "attackers",
 ]  # fmt: skip
 
-__getattr__ = names_from(
-    __name__,
-    {
-        "analysis": ["Analysis", "AnalysisError", "Found", "Line", "analyse"],
-        "betza.errors": ["BetzaError"],
-        "game": ["Game", "Refused", "View", "new_game", "read_record", "replay"],
-        "game.reading": ["read_games"],
-        "game.records.tree": ["Node", "Record", "RecordError"],
-        "inventing": __all__[__all__.index("Rule") :],
-        "notation.move_text": ["MoveError"],
-        "notation.possible": ["PositionError"],
-        "position.outcome": ["Outcome"],
-        "rules": [
-            "RuleError",
-            "Rules",
-            "VariantError",
-            "available",
-            "featured",
-            "load",
-        ],
-        "rules.catalogue": ["families", "variants"],
-        "api": ["Move", "NotationError", "Piece", "Position"],
-        "search.opponents": ["choose", "choose_now"],
-    },
-)
+__getattr__ = names_from(__name__)
 
 
 def __dir__() -> list[str]:

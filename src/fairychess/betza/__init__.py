@@ -36,16 +36,4 @@ __all__ = [
     "turned",
 ]
 
-__getattr__ = names_from(
-    __name__,
-    {
-        "compiler": ["compile", "compile_for", "turned"],
-        "diagram": ["diagram_text"],
-        "errors": ["BetzaError"],
-        "evaluator": ["moves"],
-        "mnemonics": ["mnemonic"],
-        "parser": ["parse"],
-        "program": ["Program"],
-        "svg": ["diagram_svg"],
-    },
-)
+__getattr__ = names_from(__name__)

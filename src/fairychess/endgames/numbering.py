@@ -40,12 +40,7 @@ class Numbering:
         self.materials = []
         self.squares = rules.tables.squares
         self.empty_hash = empty.hash
-        self.last = 0
-        if not cython.compiled:
-            self.signature, self.size = [0] * 4096, [0] * 4096
-            self.count, self.piece = [0] * 4096, [0] * (4096 * 8)
-            self.pieces, self.places = [0] * 8, [0] * 8
-            self.number, self.found = 0, 0
+        self.last = self.number = self.found = 0
         self.standing_store = standing_squares(rules)
         self.standing = uchars(self.standing_store)
         self.implied_store = implied_unmoved(rules)

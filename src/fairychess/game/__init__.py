@@ -26,13 +26,4 @@ __all__ = [
     "replay", "variant_info",
 ]  # fmt: skip
 
-__getattr__ = names_from(
-    __name__,
-    {
-        "game": ["Game", "Refused", "new_game"],
-        "info": ["catalogue", "variant_info"],
-        "reading": ["read_record"],
-        "replaying": ["replay"],
-        "view": ["VariantInfo", "View"],
-    },
-)
+__getattr__ = names_from(__name__)

@@ -147,9 +147,8 @@ def count_bulk(
     there: cython.ulonglong
     free: cython.ulonglong
     ends: cython.ulonglong
-    through: cython.ulonglong[BULK_PLACES]  # by step + 1: the pieces that may go on from there
-    if not cython.compiled:
-        through = [0] * BULK_PLACES
+    # By step + 1: the pieces that may go on from there.
+    through = cython.declare(cython.ulonglong[BULK_PLACES])
     through[0] = pieces
     for place in range(count):
         occupants = step[at + 3]

@@ -15,10 +15,6 @@ class LastMove:
     """
 
     def __init__(self) -> None:
-        if not cython.compiled:
-            self.captured_piece = [0] * MOST_CAPTURED
-            self.captured_square = [0] * MOST_CAPTURED
-            self.captured_ident = [0] * MOST_CAPTURED
         self.origin = self.target = self.captured_by_move = 0
         self.begin()
 

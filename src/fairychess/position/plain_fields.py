@@ -1,12 +1,10 @@
-"""The fields of a `BoardState` where there is no compiler, and the room for those that compiled
-code has in arrays: its other fields are C arrays.
+"""The fields of a `BoardState` that are no C arrays of a fixed length where there is no compiler,
+and the room for those that compiled code has in arrays.
 """
 
 from typing import Any
 
 from fairychess.position.words.piece import IDENTITIES
-from fairychess.position.words.square import SQUARES
-from fairychess.position.words.square_set import SET_WORDS
 
 # So many bytes more keep what two threads write off each other's cache lines: Python puts small
 # blocks of memory side by side, whichever thread asks for them.
@@ -19,21 +17,10 @@ def bytes_of_counts(tables: Any) -> int:
 
 
 def add_plain_fields(state: Any) -> None:
-    """Give a new state its fields, as board_state.pxd declares them, all empty."""
-    state.board = [0] * SQUARES
-    state.occupant = [0] * SQUARES
-    state.ident = [0] * SQUARES
+    """Give a new state these fields, as board_state.pxd declares them, all empty."""
     state.count = [0] * state.tables.coloured_pieces
     state.bulk = [0] * state.tables.coloured_pieces
     state.hand = [0] * (2 * state.tables.piece_types)
-    state.occupied = [0] * (3 * SET_WORDS)
-    state.royals = [0] * (2 * SET_WORDS)
-    state.irregular = [0] * (2 * SET_WORDS)
-    state.leapers = [0] * 2
-    state.liners = [0] * 2
-    state.unmoved = [0] * SET_WORDS
-    state.hand_total = [0] * 2
-    state.variables = [0] * 64
     state.hash = state.unrepeated = state.en_passant = 0
     state.held = [0] * IDENTITIES
     state.holds_by_ident = True

@@ -57,8 +57,6 @@ class Reach:
             tables.coloured_pieces * 2 * SMALL_BOARD if tables.words == 1 else 1
         )
         self.words = array("Q", [0])
-        if not cython.compiled:
-            self.bulks = [0, 0]
         self.bulk_store = array("i", [0]) * (2 * tables.coloured_pieces)
         self.step_store = array("Q", [0]) * (tables.coloured_pieces * BULK_WORDS)
         self.attach()

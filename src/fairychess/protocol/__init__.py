@@ -22,11 +22,4 @@ __all__ = [
     "factor", "open_engine",
 ]  # fmt: skip
 
-__getattr__ = names_from(
-    __name__,
-    {
-        "engine": ["EngineError", "Resigned", "Thinking", "UnknownGame"],
-        "program": ["EngineProcess", "Silence"],
-        "starting": ["Engine", "factor", "open_engine"],
-    },
-)
+__getattr__ = names_from(__name__)

@@ -21,7 +21,7 @@ from cython.cimports.fairychess.position.words.move import (
     with_effects,
     without_effects,
 )
-from cython.cimports.fairychess.position.words.piece import PIECES, make_piece
+from cython.cimports.fairychess.position.words.piece import make_piece
 from cython.cimports.fairychess.position.words.ray import NOWHERE
 from cython.cimports.fairychess.position.words.square import square_index
 
@@ -67,9 +67,6 @@ class AddedCaptures(Rule):
         self.mimics = ids_of("mimics", mimics)
         self.found = 0
         self.lists = {}
-        if not cython.compiled:
-            self.role = [0] * PIECES
-            self.squares = [0] * 64
 
     def bind(self, rules: Any) -> None:
         """Look the piece types up, and the directions from square to square."""

@@ -53,8 +53,6 @@ class PieceCounters:
 
     def __init__(self, rules: Any, name: str) -> None:
         self.number = -(-rules.tables.squares // EACH)
-        if not cython.compiled:
-            self.variables = [0] * MOST
         for index in range(self.number):
             self.variables[index] = rules.variable(f"{name}_{index}")
 
@@ -106,13 +104,11 @@ class PieceCounters:
         where: cython.int
         number: cython.int = 0
         key: cython.ulonglong
-        seen: cython.ulonglong[SET_WORDS]
-        goal: cython.int[SQUARES]
-        brought: cython.int[SQUARES]
+        seen = cython.declare(cython.ulonglong[SET_WORDS])
+        goal = cython.declare(cython.int[SQUARES])
+        brought = cython.declare(cython.int[SQUARES])
         if not self.any(pos):
             return
-        if not cython.compiled:
-            seen, goal, brought = [0] * SET_WORDS, [0] * SQUARES, [0] * SQUARES
         for square in range(pos.tables.words):
             seen[square] = 0
         while place < end:

@@ -26,14 +26,4 @@ __all__ = [
     "think", "values",
 ]  # fmt: skip
 
-__getattr__ = names_from(
-    __name__,
-    {
-        "alphabeta.iterative_deepening": ["SearchResult"],
-        "analysis": ["analyse"],
-        "levels": ["LEVELS", "STRONGEST"],
-        "network.network": ["NO_NETWORK"],
-        "piece_values": ["values"],
-        "player": ["choose", "search_nodes", "think"],
-    },
-)
+__getattr__ = names_from(__name__)

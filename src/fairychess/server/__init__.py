@@ -23,4 +23,4 @@ if TYPE_CHECKING:
 __all__ = ["create_app"]
 
 # Only when asked for: the processes of the sandbox know a few modules of this room, and no server.
-__getattr__ = names_from(__name__, {"app": ["create_app"]})
+__getattr__ = names_from(__name__)

@@ -24,13 +24,4 @@ __all__ = [
 ]  # fmt: skip
 
 # The library for matchings is loaded only where somebody is paired.
-__getattr__ = names_from(
-    __name__,
-    {
-        "agreed": ["AgreedRules"],
-        "field": ["Entrant", "Entries", "Meeting"],
-        "kinds": ["KINDS", "pair"],
-        "report": ["crosstable_csv", "trf"],
-        "standings": ["StandingsPlace", "ranked"],
-    },
-)
+__getattr__ = names_from(__name__)

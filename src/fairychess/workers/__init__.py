@@ -35,12 +35,4 @@ __all__ = [
     "running",
 ]
 
-__getattr__ = names_from(
-    __name__,
-    {
-        "limits": ["limit_process"],
-        "occupying": ["OccupiedError", "occupied"],
-        "pool": ["Pool"],
-        "process": ["LineProcess", "ProcessEnded", "ProcessSilent", "inherited", "running"],
-    },
-)
+__getattr__ = names_from(__name__)

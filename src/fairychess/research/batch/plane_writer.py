@@ -78,8 +78,6 @@ class PlaneWriter:
         self.hands = self.rules.has_hands
         self.slow = observer.told_by_rules
         self.castling_known, self.castling_bits, self.castling_stale = {}, 0, True
-        if not cython.compiled:
-            self.unmoved, self.homes = [0] * SET_WORDS, [0] * SET_WORDS
         homes = homes_of(self.rules)
         for square in homes.kings | homes.partners:
             add_square(self.homes, 0, square)
@@ -289,9 +287,7 @@ class PlaneWriter:
         square: cython.int
         side: cython.int = self.pos.turn
         rest: cython.ulonglong
-        found: cython.ulonglong[SET_WORDS]
-        if not cython.compiled:
-            found = [0] * SET_WORDS
+        found = cython.declare(cython.ulonglong[SET_WORDS])
         for index in range(self.check_rules.count):
             cython.cast(CheckRule, self.check_rules.at[index]).dangers(self.pos, side, found)
             for word in range(self.pos.tables.words):

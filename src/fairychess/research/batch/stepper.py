@@ -50,8 +50,6 @@ class Stepper:
         self.actions = ints(self.actions_store)
         self.mask_store = mask
         self.mask = uchars(mask)
-        if not cython.compiled:
-            self.chosen, self.last = [0] * SQUARES, [0] * SQUARES
         self.count = self.low = self.options = self.at = self.lefts = self.marked = 0
         self.last_count = self.chosen_count = self.games = 0
         self.several = False

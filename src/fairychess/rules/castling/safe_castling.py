@@ -23,7 +23,6 @@ from cython.cimports.fairychess.position.words.move import (
     target_of,
     with_type,
 )
-from cython.cimports.fairychess.position.words.piece import PIECES
 from cython.cimports.fairychess.position.words.square_set import bit_of, set_word, word_of
 from cython.cimports.fairychess.rules.check.replies import Replies
 
@@ -72,9 +71,6 @@ class SafeCastling(CastlingRule):
     def __init__(self, safe: bool) -> None:
         CastlingRule.__init__(self)
         self.safe = safe
-        if not cython.compiled:
-            self.castling_royal = [0] * PIECES
-            self.first_mover = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Find the rules that see check, and whether the castler's squares say it all."""

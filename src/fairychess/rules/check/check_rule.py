@@ -94,10 +94,8 @@ class CheckRule(Rule):
         any_found: cython.bint = False
         hit: cython.bint
         rest: cython.ulonglong
-        royals: cython.ulonglong[SET_WORDS]
-        taken: cython.ulonglong[SET_WORDS]
-        if not cython.compiled:
-            royals, taken = [0] * SET_WORDS, [0] * SET_WORDS
+        royals = cython.declare(cython.ulonglong[SET_WORDS])
+        taken = cython.declare(cython.ulonglong[SET_WORDS])
         for word in range(pos.tables.words):
             found[word] = 0
             royals[word] = pos.board_state.royals[set_word(side, word)]
@@ -140,9 +138,7 @@ class CheckRule(Rule):
 
     def any_attacked(self, pos: State, side: cython.int) -> cython.bint:
         """Is a royal of `side` in check?"""
-        found: cython.ulonglong[SET_WORDS]
-        if not cython.compiled:
-            found = [0] * SET_WORDS
+        found = cython.declare(cython.ulonglong[SET_WORDS])
         if not self.replies.needed and not self.explodes_near:
             return self.any_exposed(pos, side)
         return self.dangers(pos, side, found)
@@ -164,9 +160,7 @@ class CheckRule(Rule):
         found: list[Any] = []
         word: cython.int
         rest: cython.ulonglong
-        hit: cython.ulonglong[SET_WORDS]
-        if not cython.compiled:
-            hit = [0] * SET_WORDS
+        hit = cython.declare(cython.ulonglong[SET_WORDS])
         self.dangers(pos, side, hit)
         for word in range(pos.tables.words):
             rest = hit[word]

@@ -8,14 +8,12 @@ from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.flags import has_bit, one_bit
 from cython.cimports.fairychess.position.words.path_entry import WALLED
 from cython.cimports.fairychess.position.words.ray import (
-    MOST_LINES,
     NOWHERE,
     ray_start,
     runs_along,
 )
 from cython.cimports.fairychess.position.words.square import small_index
 from cython.cimports.fairychess.position.words.square_set import (
-    SET_WORDS,
     WALLS,
     add_square,
     has_square,
@@ -34,11 +32,6 @@ class LineSurvey:
     def __init__(self) -> None:
         self.checkers = 0
         self.pins = 0
-        if not cython.compiled:
-            self.block = [0] * SET_WORDS
-            self.pinned = [0] * SET_WORDS
-            self.pin_square = [0] * MOST_LINES
-            self.pin_line = [0] * (MOST_LINES * SET_WORDS)
 
     def look(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
         """Find checks and pins along the lines and leaps through the royal's square."""

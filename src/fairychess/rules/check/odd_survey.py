@@ -17,7 +17,6 @@ from cython.cimports.fairychess.position.words.path_entry import enemies_of, sto
 from cython.cimports.fairychess.position.words.piece import colour_of
 from cython.cimports.fairychess.position.words.square import SQUARES
 from cython.cimports.fairychess.position.words.square_set import (
-    SET_WORDS,
     add_square,
     first_square,
     has_square,
@@ -135,8 +134,6 @@ class OddSurvey:
         self.zones = zones
         self.checkers = 0
         self.nobody = True
-        if not cython.compiled:
-            self.zone = [0] * SET_WORDS
 
     def look(self, pos: State, king: cython.int, enemy: cython.int) -> cython.int:
         """Find the odd enemies that attack the royal's square, or might after a move."""

@@ -111,11 +111,9 @@ class Replies:
 
     def takes(self, pos: State, by: cython.int, square: cython.int) -> cython.bint:
         """Could `by` capture what stands on this square?"""
-        wanted: cython.ulonglong[SET_WORDS]
-        taken: cython.ulonglong[SET_WORDS]
+        wanted = cython.declare(cython.ulonglong[SET_WORDS])
+        taken = cython.declare(cython.ulonglong[SET_WORDS])
         word: cython.int
-        if not cython.compiled:
-            wanted, taken = [0] * SET_WORDS, [0] * SET_WORDS
         for word in range(pos.tables.words):
             wanted[word] = 0
         add_square(wanted, 0, square)
@@ -130,9 +128,7 @@ def push_strikes(pos: State, wanted: cython.p_ulonglong) -> cython.int:
     """Push the path moves of the pieces of the side to move that may strike a square `wanted`."""
     word: cython.int
     rest: cython.ulonglong
-    strikers: cython.ulonglong[SET_WORDS]
-    if not cython.compiled:
-        strikers = [0] * SET_WORDS
+    strikers = cython.declare(cython.ulonglong[SET_WORDS])
     pos.options.royal_low = pos.options.royal_high = pos.options.top
     pos.options.seen = 0
     for word in range(pos.tables.words):
@@ -156,9 +152,7 @@ def keep_takers(pos: State, low: cython.int, wanted: cython.p_ulonglong) -> cyth
     index: cython.int
     word: cython.int
     hit: cython.ulonglong
-    taken: cython.ulonglong[SET_WORDS]
-    if not cython.compiled:
-        taken = [0] * SET_WORDS
+    taken = cython.declare(cython.ulonglong[SET_WORDS])
     for index in range(low, pos.options.top):
         for word in range(pos.tables.words):
             taken[word] = 0

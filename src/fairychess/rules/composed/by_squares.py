@@ -59,14 +59,12 @@ def work_by_squares(
     to: cython.int = now[1]
     one: cython.int = now[2]
     other: cython.int = now[3]
-    found: cython.ulonglong[SET_WORDS]
+    found = cython.declare(cython.ulonglong[SET_WORDS])
     word: cython.int
     index: cython.int
     square: cython.int
     low: cython.int
     rest: cython.ulonglong
-    if not cython.compiled:
-        found = [0] * SET_WORDS
     for word in range(pos.tables.words):
         found[word] = 0
     if what == SAME_TYPE and not any_square(sets, one, pos.tables.words):

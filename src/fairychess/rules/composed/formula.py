@@ -160,8 +160,6 @@ class Formula:
         self.types = uchars(self.type_store)
         self.relations = rules.shared(Relations)
         self.marks = rules.shared(MarksOf).rule
-        if not cython.compiled:
-            self.starts = [0] * 4
         for index, start in enumerate(starts):
             self.starts[index] = start
         self.within = self.without = self.once = self.of_piece = -1
@@ -351,9 +349,7 @@ class Formula:
         square: cython.int
         enough: cython.bint = False
         rest: cython.ulonglong
-        outer: cython.ulonglong[SET_WORDS]
-        if not cython.compiled:
-            outer = [0] * SET_WORDS
+        outer = cython.declare(cython.ulonglong[SET_WORDS])
         for word in range(scene.words):
             outer[word] = scene.given[set_word(IT, word)]
             scene.sets[set_word(to, word)] = 0

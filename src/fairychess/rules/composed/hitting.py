@@ -114,12 +114,10 @@ def add_behind_in_line(
     at: cython.int = ray_start(target, direction, pos.tables.ray_length)
     square: cython.int
     before: cython.int = 0
-    lifted: cython.int[LONGEST_RAY]
+    lifted = cython.declare(cython.int[LONGEST_RAY])
     number: cython.int = 0
     index: cython.int
     same: cython.bint = True
-    if not cython.compiled:
-        lifted = [0] * LONGEST_RAY
     while same and pos.tables.ray[at] != NOWHERE:
         square = pos.tables.ray[at]
         at += 1

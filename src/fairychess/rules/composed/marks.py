@@ -204,11 +204,9 @@ def tidy(pos: State, counters: PieceCounters, thawing: cython.int) -> cython.voi
     word: cython.int
     square: cython.int
     rest: cython.ulonglong
-    found: cython.ulonglong[SET_WORDS]
+    found = cython.declare(cython.ulonglong[SET_WORDS])
     if not counters.any(pos):
         return
-    if not cython.compiled:
-        found = [0] * SET_WORDS
     for word in range(pos.tables.words):
         found[word] = 0
     counters.carrying(pos, 1, found, 0)

@@ -94,9 +94,7 @@ class Offer(SentenceRule):
         square: cython.int
         start: cython.int = pos.options.top
         rest: cython.ulonglong
-        given: cython.ulonglong[SET_WORDS]
-        if not cython.compiled:
-            given = [0] * SET_WORDS
+        given = cython.declare(cython.ulonglong[SET_WORDS])
         scene.begin(pos.turn)
         show_last(scene, pos, pos.ply)
         self.given.run_all(pos, scene)
@@ -125,11 +123,9 @@ class Offer(SentenceRule):
         index: cython.int
         piece_type: cython.int
         rest: cython.ulonglong
-        done: cython.char[PIECES]
-        goals: cython.ulonglong[SET_WORDS]
+        done = cython.declare(cython.char[PIECES])
+        goals = cython.declare(cython.ulonglong[SET_WORDS])
         start: cython.int = pos.options.top
-        if not cython.compiled:
-            done, goals = [0] * PIECES, [0] * SET_WORDS
         for word in range(PIECES):
             done[word] = 0
         scene.give(IT, square)

@@ -6,14 +6,10 @@ from cython.cimports.fairychess.position.words.square_set import SET_WORDS, add_
 from cython.cimports.fairychess.rules.composed.opcodes import (
     CHOSEN,
     GIVEN_SETS,
-    GIVEN_WORDS,
     LAST,
     LAST_ORIGIN,
     MOST_TAKEN,
-    MOST_WATCHED,
     PASSED,
-    REGISTER_WORDS,
-    REGISTERS,
 )
 
 
@@ -41,15 +37,6 @@ class Scene:
         self.watching = False
         self.step_from = self.step_to = -1
         self.inner = None
-        if not cython.compiled:
-            self.given = [0] * GIVEN_WORDS
-            self.sets = [0] * REGISTER_WORDS
-            self.numbers = [0] * REGISTERS
-            self.show = [0] * GIVEN_SETS
-            self.took = [0] * MOST_TAKEN
-            self.calm = [False] * MOST_WATCHED
-            self.opening = [0] * MOST_WATCHED
-            self.watched = [0] * (2 * MOST_WATCHED)
         for number in range(GIVEN_SETS):
             if has_bit(self.needs, number):
                 self.show[self.shown] = number

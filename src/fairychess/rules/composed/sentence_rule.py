@@ -17,7 +17,6 @@ from cython.cimports.fairychess.position.words.move import (
     touches_others,
     type_of,
 )
-from cython.cimports.fairychess.position.words.piece import PIECES
 from cython.cimports.fairychess.position.words.square_set import any_square
 from cython.cimports.fairychess.rules.composed.opcodes import CAPTURED, TARGET, WAY
 from cython.cimports.fairychess.rules.composed.registers import Scene
@@ -50,8 +49,6 @@ class SentenceRule(Rule):
         self.kind = MOVES.index(sentence.moves)
         self.notation = SentenceNotation(self)
         self.needs = -1
-        if not cython.compiled:
-            self.castles_by = [0] * PIECES
 
     def bind(self, rules: Any) -> None:
         """Remember the rules, and which of them castle."""

@@ -80,11 +80,9 @@ def any_attacker(
     pos: State, sets: cython.p_ulonglong, struck: cython.int, among: cython.int
 ) -> cython.bint:
     """Could a piece of the set `among` capture an enemy on any square of `struck`?"""
-    found: cython.ulonglong[SET_WORDS]
+    found = cython.declare(cython.ulonglong[SET_WORDS])
     hit: cython.ulonglong = 0
     word: cython.int
-    if not cython.compiled:
-        found = [0] * SET_WORDS
     for word in range(pos.tables.words):
         found[word] = 0
     add_attackers(pos, sets, struck, among, found, True)
@@ -150,11 +148,9 @@ def walks_to(
     pos: State, origin: cython.int, sets: cython.p_ulonglong, number: cython.int
 ) -> cython.bint:
     """Could the piece here capture an enemy on any square of a set, by its paths?"""
-    struck: cython.ulonglong[SET_WORDS]
+    struck = cython.declare(cython.ulonglong[SET_WORDS])
     hit: cython.ulonglong = 0
     word: cython.int
-    if not cython.compiled:
-        struck = [0] * SET_WORDS
     for word in range(pos.tables.words):
         struck[word] = 0
     strikes(pos, origin, struck)
@@ -195,12 +191,10 @@ def struck_among(
 
 def strikes_square(pos: State, origin: cython.int, square: cython.int) -> cython.bint:
     """Could the piece here capture an enemy there?"""
-    struck: cython.ulonglong[SET_WORDS]
+    struck = cython.declare(cython.ulonglong[SET_WORDS])
     word: cython.int
     if by_sets(pos, origin):
         return strikes_by_sets(pos, origin, square)
-    if not cython.compiled:
-        struck = [0] * SET_WORDS
     for word in range(pos.tables.words):
         struck[word] = 0
     strikes(pos, origin, struck)

@@ -22,13 +22,11 @@ def show_threatened(pos: State, scene: Scene, to: cython.int, one: cython.int) -
     The sentence that asks is not asked in turn, nor is it asked whether that turn could be played
     to its end. Where nothing stands, a royal of the side that is asked for is thought there.
     """
-    found: cython.ulonglong[SET_WORDS]
+    found = cython.declare(cython.ulonglong[SET_WORDS])
     word: cython.int
     square: cython.int
     rest: cython.ulonglong
     mark: OptionsMark = pos.options.mark()
-    if not cython.compiled:
-        found = [0] * SET_WORDS
     supposing: list = [scene, *supposed(pos)]
     for inner in supposing:
         suppose(inner, True)

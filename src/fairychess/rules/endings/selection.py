@@ -12,12 +12,10 @@ from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.frame import turn_at
 from cython.cimports.fairychess.position.words.piece import (
     PIECE_TYPES,
-    PIECES,
     make_piece,
     piece_type_of,
 )
 from cython.cimports.fairychess.position.words.square_set import (
-    SIDE_SETS,
     WALLS,
     first_square,
     set_word,
@@ -64,12 +62,6 @@ class Selection:
         side: cython.int
         index: cython.int
         piece: cython.int
-        if not cython.compiled:
-            self.chosen = [0] * PIECES
-            self.region = [0] * SIDE_SETS
-            self.piece = [0] * PIECES
-            self.code_at = [0, 0]
-            self.code_number = [0, 0]
         self.everything = pieces == "*"
         self.coloured_pieces = coloured_pieces(rules, pieces, key)
         self.squares = squares

@@ -11,7 +11,7 @@ from typing import Any
 import cython
 from cython.cimports.fairychess.position.state import State
 from cython.cimports.fairychess.position.words.flags import has_bit, one_bit, read_field, with_field
-from cython.cimports.fairychess.position.words.piece import PIECES, colour_of
+from cython.cimports.fairychess.position.words.piece import colour_of
 from cython.cimports.fairychess.rules.hidden_roles.note import (
     with_death,
     with_revealed,
@@ -35,13 +35,6 @@ class HiddenRoles:
 
     def __init__(self, rules: Any) -> None:
         roles = [role.id for role in rules.definition.roles]
-        if not cython.compiled:
-            self.ordered = [0] * 64
-            self.owner_of = [0] * 64
-            self.home = [0] * 64
-            self.piece_var = [0] * 64
-            self.role_var = [0] * 2
-            self.role_by_piece = [0] * PIECES
         self.order = []
         self.names = {}
         self.idents = {}
@@ -79,15 +72,15 @@ class HiddenRoles:
 
     def var_of(self, ident: int) -> int:
         """Number of the variable that holds a piece's note."""
-        return self.piece_var[ident]
+        return int(self.piece_var[ident])
 
     def owner(self, ident: int) -> int:
         """Side with which the piece starts."""
-        return self.owner_of[ident]
+        return int(self.owner_of[ident])
 
     def home_of(self, ident: int) -> int:
         """Square on which the piece starts."""
-        return self.home[ident]
+        return int(self.home[ident])
 
     # ---- who acts -------------------------------------------------------------------------
 

@@ -101,9 +101,7 @@ class Compulsion(Rule):
         rest: cython.ulonglong = pos.options.bound
         square: cython.int
         found: cython.int
-        kept: cython.ulonglong[64]
-        if not cython.compiled:
-            kept = [0] * 64
+        kept = cython.declare(cython.ulonglong[64])
         pos.options.goals = goals & enemies
         while rest:
             square = lowest(rest)

@@ -187,9 +187,7 @@ class PseudoRoyal(CheckRule):
     def look(self, pos: State, side: cython.int) -> cython.void:
         """Find in `taken` which of the guarded pieces of a side the other one could capture."""
         word: cython.int
-        wanted: cython.ulonglong[SET_WORDS]
-        if not cython.compiled:
-            wanted = [0] * SET_WORDS
+        wanted = cython.declare(cython.ulonglong[SET_WORDS])
         for word in range(pos.tables.words):
             wanted[word] = self.guarded[set_word(side, word)]
         self.replies.look(pos, 1 - side, wanted, self.taken)

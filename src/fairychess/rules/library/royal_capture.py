@@ -119,9 +119,7 @@ class RoyalCapture(Rule):
     def look(self, pos: State, side: cython.int) -> cython.void:
         """Find in `taken` which pieces of a side the other one could capture."""
         word: cython.int
-        wanted: cython.ulonglong[SET_WORDS]
-        if not cython.compiled:
-            wanted, self.taken = [0] * SET_WORDS, [0] * SET_WORDS
+        wanted = cython.declare(cython.ulonglong[SET_WORDS])
         for word in range(pos.tables.words):
             wanted[word] = pos.board_state.occupied[set_word(side, word)]
         self.replies.look(pos, 1 - side, wanted, self.taken)

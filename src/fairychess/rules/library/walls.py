@@ -199,9 +199,7 @@ class Walls(Rule):
         word: cython.int
         square: cython.int
         rest: cython.ulonglong
-        words: cython.ulonglong[SET_WORDS]
-        if not cython.compiled:
-            words = [0] * SET_WORDS
+        words = cython.declare(cython.ulonglong[SET_WORDS])
         for word in range(pos.tables.words):
             words[word] = self.region[set_word(pos.turn, word)] & ~filled(
                 pos.board_state.occupied, word
@@ -243,12 +241,10 @@ class Walls(Rule):
         self, pos: State, words: cython.p_ulonglong, square: cython.int
     ) -> cython.void:
         """Narrow a set down to where the piece on a square could move."""
-        reached: cython.ulonglong[SET_WORDS]
+        reached = cython.declare(cython.ulonglong[SET_WORDS])
         low: cython.int = pos.options.top
         index: cython.int
         to: cython.int
-        if not cython.compiled:
-            reached = [0] * SET_WORDS
         for index in range(pos.tables.words):
             reached[index] = 0
         if pos.board_state.board[square]:

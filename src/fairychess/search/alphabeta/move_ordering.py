@@ -66,9 +66,6 @@ class MoveOrdering:
         self.counter_store = array("Q", bytes(8 * slots))
         self.counter = ulonglongs(self.counter_store)
         self.history = ints(self.history_store)
-        if not cython.compiled:
-            self.killer = [0] * 256
-            self.played = [0] * 256
         self.make_room(1 << 14)
 
     def make_room(self, high: cython.int) -> cython.void:

@@ -58,8 +58,6 @@ class Search(Recursion):
         self.tosses_coins = pos.rows.decide.count > 0
         self.root_depth = 1
         self.root_key = 0
-        if not cython.compiled:
-            self.unsound = [False] * 128
 
     # ---- from node to node ----------------------------------------------------------------
 

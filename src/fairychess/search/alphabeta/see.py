@@ -16,7 +16,6 @@ from cython.cimports.fairychess.position.words.path_entry import TAKE
 from cython.cimports.fairychess.position.words.piece import colour_of
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start, runs_along
 from cython.cimports.fairychess.position.words.square_set import (
-    SET_WORDS,
     add_square,
     first_square,
     has_square,
@@ -36,11 +35,6 @@ class StaticExchange:
         self.pos = pos
         self.value_store = values
         self.value = ints(values)
-        if not cython.compiled:
-            self.attacker = [0] * 64
-            self.attackers = [0, 0]
-            self.removed = [0] * SET_WORDS
-            self.balance = [0] * 64
 
     def add_attacker(self, piece: cython.int) -> cython.void:
         """List one more piece that attacks the square, in the order of values."""
@@ -142,11 +136,9 @@ class StaticExchange:
         """Return what the side to move keeps of `gain`, its piece of value `stake` having come to
         `square` from one of the squares whose pieces are removed."""
         colour: cython.int = 1 - self.pos.turn
-        used: cython.int[2]
+        used = cython.declare(cython.int[2])
         depth: cython.int = 0
         value: cython.int
-        if not cython.compiled:
-            used = [0, 0]
         self.list_attackers(square)
         used[0] = used[1] = 0
         self.balance[0] = gain

@@ -1,7 +1,7 @@
 """Tokens by which programs act for an account; the database knows their digests alone."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass
 
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -24,8 +24,7 @@ class ApiToken:
 
 async def add(connection: AsyncConnection, new: ApiToken) -> None:
     """Keep a token."""
-    values = {one.name: getattr(new, one.name) for one in fields(ApiToken)}
-    await connection.execute(insert(api_token).values(**values))
+    await connection.execute(insert(api_token).values(**asdict(new)))
 
 
 async def number(connection: AsyncConnection, account_id: str) -> int:

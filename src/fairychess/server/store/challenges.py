@@ -1,7 +1,7 @@
 """Challenges: a person looks for an opponent, in the lobby, by a link, or asks somebody."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import msgspec
@@ -46,23 +46,11 @@ def _read(row: RowMapping) -> Challenge:
 
 async def create(connection: AsyncConnection, new: Challenge) -> None:
     """Keep a challenge."""
-    await connection.execute(
-        insert(challenge).values(
-            id=new.id,
-            variant=new.variant,
-            options=msgspec.json.encode(new.options).decode(),
-            position=new.position,
-            terms=msgspec.json.encode(new.terms).decode(),
-            colour=new.colour,
-            listed=new.listed,
-            name=new.name,
-            session=new.session,
-            account=new.account,
-            status=OPEN,
-            created=new.created,
-            recipient=new.recipient,
-        )
-    )
+    documents = {
+        "options": msgspec.json.encode(new.options).decode(),
+        "terms": msgspec.json.encode(new.terms).decode(),
+    }
+    await connection.execute(insert(challenge).values(**asdict(new) | documents))
 
 
 async def find(connection: AsyncConnection, challenge_id: str) -> Challenge | None:

@@ -1,6 +1,6 @@
 """Chat messages, and complaints about them."""
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 
 from sqlalchemy import insert, select
 
@@ -27,18 +27,10 @@ _COLUMNS = [chat_message.c[field.name] for field in fields(ChatMessage)]
 
 async def add(database: Database, new: ChatMessage) -> ChatMessage:
     """Keep a message; return it with its id."""
+    values = asdict(new)
+    del values["id"]
     async with database.write() as connection:
-        done = await connection.execute(
-            insert(chat_message).values(
-                game=new.game,
-                room=new.room,
-                author=new.author,
-                name=new.name,
-                text=new.text,
-                at=new.at,
-                account=new.account,
-            )
-        )
+        done = await connection.execute(insert(chat_message).values(**values))
         key = done.inserted_primary_key
     assert key is not None
     return replace(new, id=int(key[0]))

@@ -1,7 +1,7 @@
 """Definitions of custom variants: texts that compile, to be read and played by others."""
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from sqlalchemy import insert, select
 
@@ -47,17 +47,8 @@ async def add(
         if (await connection.execute(known)).first() is not None:
             return
         await guests.must_have_room(connection, line, len(new.text))
-        await connection.execute(
-            insert(definition).values(
-                id=new.id,
-                title=new.title,
-                text=new.text,
-                page=new.page,
-                session=session or None,
-                created=now,
-                line=line,
-            )
-        )
+        values = {**asdict(new), "session": session or None, "created": now, "line": line}
+        await connection.execute(insert(definition).values(**values))
 
 
 async def find(database: Database, definition_id: str) -> StoredDefinition | None:

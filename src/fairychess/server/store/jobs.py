@@ -5,7 +5,7 @@ finished game to be analysed (`ANALYSIS`), and hints for a person. Games are ana
 so that a long one does not keep others waiting.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 
 from sqlalchemy import (
     ColumnElement,
@@ -47,18 +47,7 @@ class Job:
 
 async def ask(connection: AsyncConnection, asked: Job, now: int) -> bool:
     """Put a job; False where it has been put already."""
-    row = {
-        "game": asked.game,
-        "sequence": asked.sequence,
-        "side": asked.side,
-        "level": asked.level,
-        "request": asked.request,
-        "status": WAITING,
-        "attempts": 0,
-        "created": now,
-        "asker": asked.asker,
-    }
-    return await add_missing(connection, job, row)
+    return await add_missing(connection, job, asdict(asked) | {"status": WAITING, "created": now})
 
 
 def _free(now: int) -> ColumnElement[bool]:

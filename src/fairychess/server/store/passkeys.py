@@ -1,6 +1,6 @@
 """Passkeys, and the questions that devices are asked with them: each is answered once."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -49,16 +49,7 @@ async def asked(
 async def add(connection: AsyncConnection, new: Passkey) -> bool:
     """Keep a key; False where it is known already."""
     try:
-        await connection.execute(
-            insert(passkey).values(
-                id=new.id,
-                account=new.account,
-                key=new.key,
-                count=new.count,
-                name=new.name,
-                created=new.created,
-            )
-        )
+        await connection.execute(insert(passkey).values(**asdict(new)))
     except IntegrityError:
         return False
     return True

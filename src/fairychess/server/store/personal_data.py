@@ -2,114 +2,76 @@
 
 from typing import Any
 
-from sqlalchemy import Column, Table, select
+from sqlalchemy import Select, Table, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store import schema
 
-KEPT: dict[str, tuple[Table, Column[Any], tuple[str, ...]]] = {
+KEPT: dict[str, tuple[Table, tuple[str, ...]]] = {
     "account": (
         schema.account,
-        schema.account.c.id,
         ("name", "preferences", "created", "moderator", "muted_until", "banned_until", "bot"),
     ),
-    "sessions": (schema.session, schema.session.c.account, ("created", "seen")),
-    "passkeys": (schema.passkey, schema.passkey.c.account, ("name", "created")),
-    "api_tokens": (schema.api_token, schema.api_token.c.account, ("name", "created", "used")),
-    "webhooks": (
-        schema.webhook,
-        schema.webhook.c.account,
-        ("url", "format", "kinds", "variant", "created"),
-    ),
-    "subscriptions": (schema.subscription, schema.subscription.c.account, ("endpoint", "created")),
-    "mailboxes": (
-        schema.mailbox,
-        schema.mailbox.c.account,
-        ("address", "wanted", "language", "about_turns", "warnings"),
-    ),
-    "letters": (schema.letter, schema.letter.c.account, ("game", "kind", "due", "sent")),
-    "resets": (schema.reset, schema.reset.c.account, ("until",)),
-    "vacations": (schema.vacation, schema.vacation.c.account, ("began", "ended")),
-    "seats": (schema.seat, schema.seat.c.account, ("game", "side", "name", "before", "after")),
-    "messages": (schema.chat_message, schema.chat_message.c.account, ("game", "text", "at")),
+    "sessions": (schema.session, ("created", "seen")),
+    "passkeys": (schema.passkey, ("name", "created")),
+    "api_tokens": (schema.api_token, ("name", "created", "used")),
+    "webhooks": (schema.webhook, ("url", "format", "kinds", "variant", "created")),
+    "subscriptions": (schema.subscription, ("endpoint", "created")),
+    "mailboxes": (schema.mailbox, ("address", "wanted", "language", "about_turns", "warnings")),
+    "letters": (schema.letter, ("game", "kind", "due", "sent")),
+    "resets": (schema.reset, ("until",)),
+    "vacations": (schema.vacation, ("began", "ended")),
+    "seats": (schema.seat, ("game", "side", "name", "before", "after")),
+    "messages": (schema.chat_message, ("game", "text", "at")),
     "ratings": (
         schema.rating,
-        schema.rating.c.account,
         ("variant", "rating", "deviation", "volatility", "games", "changed"),
     ),
-    "challenges": (
-        schema.challenge,
-        schema.challenge.c.account,
-        ("variant", "terms", "status", "created"),
-    ),
-    "studies": (schema.study, schema.study.c.account, ("title", "variant", "document", "changed")),
-    "projects": (schema.project, schema.project.c.account, ("id", "title", "changed")),
+    "challenges": (schema.challenge, ("variant", "terms", "status", "created")),
+    "studies": (schema.study, ("title", "variant", "document", "changed")),
+    "projects": (schema.project, ("id", "title", "changed")),
     "inventions": (
         schema.invention,
-        schema.invention.c.account,
         ("id", "title", "summary", "tags", "definition", "listed", "created"),
     ),
-    "stars": (schema.star, schema.star.c.account, ("invention",)),
-    "topics": (schema.topic, schema.topic.c.account, ("id", "title", "created")),
-    "comments": (schema.comment, schema.comment.c.account, ("subject", "text", "at")),
-    "tournaments": (
-        schema.tournament,
-        schema.tournament.c.account,
-        ("id", "title", "about", "plan", "created"),
-    ),
-    "entries": (schema.entrant, schema.entrant.c.account, ("tournament", "number", "joined")),
-    "lessons": (schema.lesson_step, schema.lesson_step.c.account, ("course", "step")),
-    "puzzles": (
-        schema.puzzle_try,
-        schema.puzzle_try.c.account,
-        ("puzzle", "variant", "solved", "created"),
-    ),
-    "puzzle_ratings": (
-        schema.puzzle_strength,
-        schema.puzzle_strength.c.account,
-        ("variant", "rating", "deviation", "tries"),
-    ),
+    "stars": (schema.star, ("invention",)),
+    "topics": (schema.topic, ("id", "title", "created")),
+    "comments": (schema.comment, ("subject", "text", "at")),
+    "tournaments": (schema.tournament, ("id", "title", "about", "plan", "created")),
+    "entries": (schema.entrant, ("tournament", "number", "joined")),
+    "lessons": (schema.lesson_step, ("course", "step")),
+    "puzzles": (schema.puzzle_try, ("puzzle", "variant", "solved", "created")),
+    "puzzle_ratings": (schema.puzzle_strength, ("variant", "rating", "deviation", "tries")),
 }
-"""By what it is called: the table, the column that names the account, and what is told of a row."""
+"""By what it is called: the table, and what is told of a row."""
 
 
 async def of(connection: AsyncConnection, account_id: str) -> dict[str, list[dict[str, Any]]]:
     """What is kept of an account, by kind; secrets and password hashes are not told."""
-    found: dict[str, list[dict[str, Any]]] = {}
-    for kind, (table, owner, told) in KEPT.items():
+    account, memo, premove, seat = schema.account, schema.memo, schema.premove, schema.seat
+    project, versions = schema.project, schema.project_version
+    asked: dict[str, Select[Any]] = {}
+    for kind, (table, told) in KEPT.items():
+        owner = table.c.id if table is account else table.c.account
         columns = [table.c[name] for name in told]
-        rows = await connection.execute(select(*columns).where(owner == account_id))
-        found[kind] = [dict(row) for row in rows.mappings()]
-    versions, project = schema.project_version, schema.project
-    rows = await connection.execute(
+        asked[kind] = select(*columns).where(owner == account_id)
+    asked["versions"] = (
         select(versions.c.project, versions.c.number, versions.c.text, versions.c.created)
         .join(project, project.c.id == versions.c.project)
         .where(project.c.account == account_id)
     )
-    found["versions"] = [dict(row) for row in rows.mappings()]
-    memo, seat = schema.memo, schema.seat
-    rows = await connection.execute(
-        select(memo.c.game, memo.c.side, memo.c.text)
-        .join(seat, (seat.c.game == memo.c.game) & (seat.c.side == memo.c.side))
-        .where(seat.c.account == account_id)
-    )
-    found["notes"] = [dict(row) for row in rows.mappings()]
-    premove = schema.premove
-    rows = await connection.execute(
-        select(premove.c.game, premove.c.side, premove.c.lines)
-        .join(seat, (seat.c.game == premove.c.game) & (seat.c.side == premove.c.side))
-        .where(seat.c.account == account_id)
-    )
-    found["prepared"] = [dict(row) for row in rows.mappings()]
-    for kind, column, table in (
-        ("following", schema.follow.c.followed, schema.follow),
-        ("blocked", schema.block.c.blocked, schema.block),
-    ):
-        mine = next(iter(table.primary_key.columns))
-        rows = await connection.execute(
-            select(schema.account.c.name)
-            .join(table, column == schema.account.c.id)
-            .where(mine == account_id)
+    for kind, table, text in (("notes", memo, memo.c.text), ("prepared", premove, premove.c.lines)):
+        asked[kind] = (
+            select(table.c.game, table.c.side, text)
+            .join(seat, (seat.c.game == table.c.game) & (seat.c.side == table.c.side))
+            .where(seat.c.account == account_id)
         )
-        found[kind] = [dict(row) for row in rows.mappings()]
-    return found
+    for kind, table in (("following", schema.follow), ("blocked", schema.block)):
+        mine, theirs = table.primary_key.columns
+        asked[kind] = (
+            select(account.c.name).join(table, theirs == account.c.id).where(mine == account_id)
+        )
+    return {
+        kind: [dict(row) for row in (await connection.execute(statement)).mappings()]
+        for kind, statement in asked.items()
+    }

@@ -4,7 +4,8 @@ A holder is an account, or a guest's session. The strength of a puzzle stands be
 people, under its id with a mark before it.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
+from typing import Any
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -64,8 +65,12 @@ async def strength(
     row = rows.one_or_none()
     if row is None:
         return PuzzleStrength(first or glicko.Rating())
-    found = glicko.Rating(row.rating, row.deviation, row.volatility)
-    return PuzzleStrength(found, row.tries, row.changed)
+    return _strength(row)
+
+
+def _strength(row: Any) -> PuzzleStrength:
+    known = glicko.Rating(row.rating, row.deviation, row.volatility)
+    return PuzzleStrength(known, row.tries, row.changed)
 
 
 async def strengths(connection: AsyncConnection, holder: str) -> dict[str, PuzzleStrength]:
@@ -73,12 +78,7 @@ async def strengths(connection: AsyncConnection, holder: str) -> dict[str, Puzzl
     rows = await connection.execute(
         select(puzzle_strength).where(puzzle_strength.c.holder == holder)
     )
-    return {
-        row.variant: PuzzleStrength(
-            glicko.Rating(row.rating, row.deviation, row.volatility), row.tries, row.changed
-        )
-        for row in rows
-    }
+    return {row.variant: _strength(row) for row in rows}
 
 
 async def tried(connection: AsyncConnection, holder: str, variant: str = "") -> list[Tried]:
@@ -139,13 +139,7 @@ def _periods(one: PuzzleStrength, now: int) -> float:
 async def _keep(
     connection: AsyncConnection, holder: Holder, variant: str, new: PuzzleStrength
 ) -> None:
-    values = {
-        "rating": new.rating.rating,
-        "deviation": new.rating.deviation,
-        "volatility": new.rating.volatility,
-        "tries": new.tries,
-        "changed": new.changed,
-    }
+    values = {**asdict(new.rating), "tries": new.tries, "changed": new.changed}
     row = {"holder": holder.id, "variant": variant, "account": holder.account, **values}
     await put(connection, puzzle_strength, [row], values)
 

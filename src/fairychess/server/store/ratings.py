@@ -1,7 +1,7 @@
 """Ratings of people, variant by variant; updated in the transaction that ends a game."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlalchemy import select
@@ -137,12 +137,6 @@ async def settle(
 
 
 async def _keep(connection: AsyncConnection, account: str, new: RatedStrength) -> None:
-    values = {
-        "rating": new.rating.rating,
-        "deviation": new.rating.deviation,
-        "volatility": new.rating.volatility,
-        "games": new.games,
-        "changed": new.changed,
-    }
+    values = {**asdict(new.rating), "games": new.games, "changed": new.changed}
     row = {"account": account, "variant": new.variant, **values}
     await put(connection, rating, [row], values)

@@ -67,18 +67,11 @@ account = Table(
 
 def _two_accounts(name: str, one: str, other: str) -> Table:
     """What an account has to do with another one."""
-    account_id = "account.id"
     return Table(
         name,
         metadata,
-        Column(one, String(64), ForeignKey(account_id, ondelete="CASCADE"), primary_key=True),
-        Column(
-            other,
-            String(64),
-            ForeignKey(account_id, ondelete="CASCADE"),
-            primary_key=True,
-            index=True,
-        ),
+        link(one, "account", primary_key=True),
+        link(other, "account", primary_key=True, index=True),
         time("since"),
     )
 

@@ -1,6 +1,6 @@
 """Studies: trees of moves that people keep, under ids that nobody guesses."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 
 from sqlalchemy import ColumnElement, RowMapping, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -28,6 +28,9 @@ class StoredStudy:
         return bool(session) and self.session == session
 
 
+_COLUMNS = [study.c[one.name] for one in fields(StoredStudy)]
+
+
 def _owned(session: str, account: str | None) -> ColumnElement[bool]:
     mine: ColumnElement[bool] = (study.c.session == session) & study.c.account.is_(None)
     return mine if account is None else or_(mine, study.c.account == account)
@@ -35,39 +38,15 @@ def _owned(session: str, account: str | None) -> ColumnElement[bool]:
 
 async def add(connection: AsyncConnection, new: StoredStudy, now: int) -> None:
     """Keep a new study."""
-    await connection.execute(
-        insert(study).values(
-            id=new.id,
-            variant=new.variant,
-            title=new.title,
-            document=new.document,
-            version=new.version,
-            session=new.session,
-            account=new.account,
-            created=now,
-            changed=now,
-            opened=now,
-            line=new.line,
-        )
-    )
+    values = {**asdict(new), "created": now, "changed": now, "opened": now}
+    await connection.execute(insert(study).values(**values))
 
 
 async def find(connection: AsyncConnection, study_id: str) -> StoredStudy | None:
     """The study of an id."""
-    rows = await connection.execute(select(study).where(study.c.id == study_id))
-    row = rows.one_or_none()
-    if row is None:
-        return None
-    return StoredStudy(
-        row.id,
-        row.variant,
-        row.title,
-        row.document,
-        row.version,
-        row.session,
-        row.account,
-        row.line,
-    )
+    rows = await connection.execute(select(*_COLUMNS).where(study.c.id == study_id))
+    row = rows.mappings().one_or_none()
+    return StoredStudy(**row) if row else None
 
 
 async def change(

@@ -1,7 +1,7 @@
 """Browsers that want to be told when it is their owner's turn."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 
 from sqlalchemy import ColumnElement, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -34,17 +34,7 @@ async def keep(connection: AsyncConnection, new: Subscription, now: int) -> None
     )
     for endpoint in list(known.scalars())[: -MOST + 1]:
         await end(connection, endpoint)
-    await connection.execute(
-        insert(subscription).values(
-            endpoint=new.endpoint,
-            key=new.key,
-            auth=new.auth,
-            session=new.session,
-            account=new.account,
-            words=new.words,
-            created=now,
-        )
-    )
+    await connection.execute(insert(subscription).values(**asdict(new), created=now))
 
 
 async def end(connection: AsyncConnection, endpoint: str, session: str | None = None) -> None:
@@ -71,10 +61,6 @@ async def of(
     wanted: ColumnElement[bool] = subscription.c.session.in_(sessions)
     if account is not None:
         wanted = or_(wanted, subscription.c.account == account)
-    rows = await connection.execute(
-        select(
-            subscription.c.endpoint, subscription.c.key, subscription.c.auth,
-            subscription.c.session, subscription.c.account, subscription.c.words,
-        ).where(wanted).limit(3 * MOST)
-    )  # fmt: skip
+    columns = [subscription.c[one.name] for one in fields(Subscription)]
+    rows = await connection.execute(select(*columns).where(wanted).limit(3 * MOST))
     return [Subscription(**row) for row in rows.mappings()]

@@ -341,10 +341,7 @@ async def pairings(
         rows = list(await connection.execute(newest))
         rows += await connection.execute(mine.where(pairing.c.result.is_(None)))
     found = {
-        (row.round, row.board): PairingRow(
-            row.round, row.board, row.first, row.second, row.game, row.result
-        )
-        for row in rows
+        (row.round, row.board): PairingRow(**_fields(PairingRow, row._mapping)) for row in rows
     }
     return [found[key] for key in sorted(found)]
 
@@ -372,13 +369,8 @@ async def add_pairings(
             insert(pairing),
             [
                 {
+                    **asdict(one),
                     "tournament": tournament_id,
-                    "round": one.round,
-                    "board": one.board,
-                    "first": one.first,
-                    "second": one.second,
-                    "game": one.game,
-                    "result": one.result,
                     "tell": None if one.game is None else 0,
                 }
                 for one in new

@@ -7,6 +7,7 @@ from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.service import service
 from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.jobs.balance import GAMES
 from fairychess.server.jobs.balance_requests import BalanceRequests
@@ -18,20 +19,14 @@ from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body
 
 
+@service
 class Balance:
     """Handlers around the question how fair a variant is."""
 
-    def __init__(
-        self,
-        sessions: Sessions,
-        rate_limits: RateLimits,
-        catalogue: Catalogue,
-        balance_requests: BalanceRequests,
-    ) -> None:
-        self._sessions = sessions
-        self._rate_limits = rate_limits
-        self._catalogue = catalogue
-        self._requests = balance_requests
+    sessions: Sessions
+    rate_limits: RateLimits
+    catalogue: Catalogue
+    balance_requests: BalanceRequests
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -47,39 +42,39 @@ class Balance:
         """GET /api/variants/{name}/balance: how fair it is, as games say; null if unknown."""
         name = request.path_params["name"]
         if is_custom(name):
-            found = (await self._requests.progress(await self._definition(request))).report
+            found = (await self.balance_requests.progress(await self._definition(request))).report
             report = found.encode() if found else None
         else:
-            report = await self._catalogue.balance(name)
+            report = await self.catalogue.balance(name)
         return replies.public(request, msgspec.Raw(report or b"null"))
 
     async def progress(self, request: Request) -> Response:
         """GET /api/variants/{name}/balance/job: how far the measuring is."""
-        found = await self._requests.progress(await self._definition(request))
-        return self._told(found, await self._sessions.of(request))
+        found = await self.balance_requests.progress(await self._definition(request))
+        return self._told(found, await self.sessions.of(request))
 
     async def begin(self, request: Request) -> Response:
         """POST /api/variants/{name}/balance/job: measure it, after those that wait."""
         await own_body(request, http.OptionalToken)
-        self._rate_limits.take("balance", address_of(request))
+        self.rate_limits.take("balance", address_of(request))
         definition = await self._definition(request)
-        user = await self._sessions.ensure(request)
-        found = await self._requests.begin(definition, user.key, address_of(request))
-        return self._sessions.keep(self._told(found, user), user)
+        user = await self.sessions.ensure(request)
+        found = await self.balance_requests.begin(definition, user.key, address_of(request))
+        return self.sessions.keep(self._told(found, user), user)
 
     async def end(self, request: Request) -> Response:
         """POST /api/variants/{name}/balance/job/end: no further."""
         await own_body(request, http.OptionalToken)
         definition = await self._definition(request)
-        user = await self._sessions.of(request)
-        return self._told(await self._requests.stop(definition, user.key), user)
+        user = await self.sessions.of(request)
+        return self._told(await self.balance_requests.stop(definition, user.key), user)
 
     async def _definition(self, request: Request) -> str:
         """The id of the custom variant that a request is about."""
         name = request.path_params["name"]
         if not is_custom(name):
             raise ProblemError("not_found", "only custom variants are measured here", 404)
-        return (await self._catalogue.custom(name)).id
+        return (await self.catalogue.custom(name)).id
 
     def _told(self, found: BalanceProgress, user: User) -> Response:
         return replies.json(

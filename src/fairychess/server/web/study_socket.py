@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from fairychess.server.base.addresses import Occupancy
 from fairychess.server.base.errors import ProblemError, whereabouts
 from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.service import service
 from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.schemas import study as s
 from fairychess.server.schemas.websocket import Ping
@@ -28,28 +29,18 @@ log = logging.getLogger(__name__)
 _BAD_IN_A_ROW = 50
 
 
+@service
 class StudySockets:
     """The endpoint /api/analysis/socket, with `?study=` for those who look at one."""
 
-    def __init__(
-        self,
-        sessions: Sessions,
-        rate_limits: RateLimits,
-        database: Database,
-        occupancy: Occupancy,
-        line_engine: ServerSearches,
-        fair_play: FairPlay,
-        rooms: Rooms,
-        custom_files: CustomFiles,
-    ) -> None:
-        self._sessions = sessions
-        self._rate_limits = rate_limits
-        self._database = database
-        self._occupancy = occupancy
-        self._engine = line_engine
-        self._fair_play = fair_play
-        self._rooms = rooms
-        self._files = custom_files
+    sessions: Sessions
+    rate_limits: RateLimits
+    database: Database
+    occupancy: Occupancy
+    line_engine: ServerSearches
+    fair_play: FairPlay
+    rooms: Rooms
+    custom_files: CustomFiles
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -58,7 +49,7 @@ class StudySockets:
     async def serve(self, socket: WebSocket) -> None:
         """Talk until either side leaves."""
         await socket.accept()
-        with one_more(self._occupancy, socket) as welcome:
+        with one_more(self.occupancy, socket) as welcome:
             if not welcome:
                 await socket.close(4429)
                 return
@@ -73,37 +64,37 @@ class StudySockets:
     async def _come(self, socket: WebSocket) -> tuple[Viewer, User]:
         if not same_origin(socket):
             raise ProblemError("forbidden", "sockets are opened from our own pages only", 403)
-        user = await self._sessions.of(socket)
+        user = await self.sessions.of(socket)
         wanted = socket.query_params.get("study", "")
         if not wanted:
             return Viewer(), user
-        kept = await find_study(self._database, wanted)
+        kept = await find_study(self.database, wanted)
         viewer = Viewer(kept.id, kept.is_of(user.session, user.account))
-        if not self._rooms.enter(viewer):
+        if not self.rooms.enter(viewer):
             raise ProblemError("too_often", "too many look at this study", 429)
         return viewer, user
 
     def take(self, action: str, who: str) -> None:
         """Count an action; see `RateLimits`."""
-        self._rate_limits.take(action, who)
+        self.rate_limits.take(action, who)
 
     async def share(self, viewer: Viewer, at: s.At) -> None:
         """Show the others in a study what a viewer looks at."""
         if viewer.study:
-            await self._rooms.show(viewer, at)
+            await self.rooms.show(viewer, at)
 
     def leave(self, viewer: Viewer) -> None:
         """Let a viewer go."""
         if viewer.study:
-            self._rooms.leave(viewer)
+            self.rooms.leave(viewer)
 
     async def think(self, user: User, address: str, asked: s.Lines, viewer: Viewer) -> None:
         """Send engine lines, or why there are none."""
         try:
-            self._rate_limits.take("lines", address)
-            await self._fair_play.must_allow(user, asked)
+            self.rate_limits.take("lines", address)
+            await self.fair_play.must_allow(user, asked)
             request = {
-                "variant": await self._files.name_of(asked.variant),
+                "variant": await self.custom_files.name_of(asked.variant),
                 "options": asked.options,
                 "start": asked.start,
                 "moves": asked.moves,
@@ -115,7 +106,7 @@ class StudySockets:
                     raise ProblemError("refused", str(found["error"]), 409)
                 viewer.send({**found, "type": "lines", "id": asked.id})
 
-            await self._engine.search(address, request, tell)
+            await self.line_engine.search(address, request, tell)
         except ProblemError as problem:
             viewer.send({**_error(problem), "id": asked.id})
         except Exception as error:

@@ -164,11 +164,9 @@ class FewAttackers(CheckRule):
         good: cython.bint
         move: cython.ulonglong
         strange: cython.bint = self.irregular(pos, enemy)
-        held: cython.ulonglong[SET_WORDS]
-        leaving: cython.ulonglong[SET_WORDS]
-        entering: cython.ulonglong[SET_WORDS]
-        if not cython.compiled:
-            held, leaving, entering = [0] * SET_WORDS, [0] * SET_WORDS, [0] * SET_WORDS
+        held = cython.declare(cython.ulonglong[SET_WORDS])
+        leaving = cython.declare(cython.ulonglong[SET_WORDS])
+        entering = cython.declare(cython.ulonglong[SET_WORDS])
         royals: cython.int = self.survey(pos, side, held, leaving, entering)
         checked: cython.bint = any_square(held, 0, pos.tables.words)
         if (
