@@ -121,6 +121,17 @@ def test_pages_have_anchors_where_links_point() -> None:
             assert not place or f'id="{place}"' in found.html, link
 
 
+def test_a_folded_page_has_everything_once() -> None:
+    page, text = Manual().page("rules"), (PAGES / "rules.md").read_text("utf-8")
+    assert page is not None
+    names = re.findall(r"^## (\w+)$", text, re.MULTILINE)
+    assert re.findall(r'<summary><h2 id="(\w+)">', page.html) == names
+    assert re.findall(r'href="#(\w+)"', page.sections) == names
+    assert re.sub(r"<.*?>", "", page.sections).split() == names
+    for line in re.findall(r"^- \[\w+\]\(#\w+\): ([\w ,-]+)$", text, re.MULTILINE):
+        assert page.html.count(f"<span>{line}</span>") == 1
+
+
 def test_a_name_that_is_no_page_is_none() -> None:
     for name in ("", "nothing", "../secrets", "index.md", "x" * 1000):
         assert Manual().page(name) is None

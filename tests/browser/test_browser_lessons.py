@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from game_page import troubles
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 OpenPage = Callable[..., Page]
 
@@ -103,3 +103,42 @@ def test_a_step_shows_what_its_board_notes(open_page: OpenPage, real_server: str
     page = open_page()
     page.goto(f"{real_server}/learn/zelda-chess/strikes#6")
     expect(page.locator("#notes")).to_contain_text("Special attacks left: White 3, Black 3")
+
+
+def test_every_course_has_the_board_of_its_game(open_page: OpenPage, real_server: str) -> None:
+    """Small, fetched when it comes near, and in a place that is kept for it."""
+    page = open_page(viewport={"width": 390, "height": 844})
+    page.goto(f"{real_server}/learn")
+    courses, pictures = page.locator("#courses a.card"), page.locator("#courses a.card img")
+    expect(courses.last).to_be_visible()
+    assert pictures.count() == courses.count() > 20
+    for game in ("chess", "taikyoku-shogi"):
+        picture = page.locator(f'#{game} img[loading="lazy"]')
+        before = page.locator(f"#{game}").bounding_box()
+        picture.scroll_into_view_if_needed()
+        page.wait_for_function(
+            "one => one.complete && one.naturalWidth", arg=picture.element_handle()
+        )
+        after, shown = page.locator(f"#{game}").bounding_box(), picture.bounding_box()
+        assert before and after and shown and shown["width"] == shown["height"] > 80
+        assert before["height"] == after["height"]
+
+
+@pytest.mark.parametrize("course", ["chess/moves", "raumschach/first-game"])
+def test_a_course_shows_its_game_until_its_own_board_comes(
+    open_page: OpenPage, real_server: str, course: str
+) -> None:
+    """What is said stays where it is when the board comes, on a telephone below it."""
+    page = open_page(viewport={"width": 390, "height": 844})
+    held: list[Route] = []
+    page.route(f"**/api/lessons/{course}", lambda route: held.append(route))
+    with page.expect_request(f"**/api/lessons/{course}"):
+        page.goto(f"{real_server}/learn/{course}")
+    picture, said = page.locator("#lesson-board img"), page.locator(".lesson-side")
+    expect(picture).to_be_visible()
+    page.wait_for_function("one => one.complete && one.naturalWidth", arg=picture.element_handle())
+    before = said.bounding_box()
+    held[0].continue_()
+    expect(page.locator("#lesson-board fairy-board svg.board")).to_be_visible()
+    after = said.bounding_box()
+    assert before and after and abs(before["y"] - after["y"]) < 40

@@ -195,3 +195,51 @@ def test_the_piece_that_is_edited_is_one_of_this_game(
     page.click("#undo")
     page.click("#tab-pieces")
     expect(page.locator(".betza").first).to_have_value("K")
+
+
+NOTE_CHANGES = """() => {
+  const grid = document.querySelector(".maker-grid");
+  const [cells, seen] = [[...grid.querySelectorAll("[data-square]")], new Set()];
+  new MutationObserver((changes) => {
+    for (const { target } of changes) seen.add(target.closest("[data-square]") ?? grid);
+  }).observe(grid, { subtree: true, childList: true, attributes: true });
+  window.changed = () => [...seen].map((node) => node.dataset.square ?? "grid").sort();
+  window.kept = () => {
+    const now = [...grid.querySelectorAll("[data-square]")];
+    return now.length === cells.length && now.every((cell, i) => cell === cells[i]);
+  };
+}"""
+
+
+def test_a_stroke_touches_only_the_squares_it_changes(
+    open_page: OpenPage, real_server: str
+) -> None:
+    """Hundreds of cells would else be made at every square that a finger passes."""
+    page = open_page()
+    change_chess(page, real_server)
+    page.click("#tab-board")
+    square = '.maker-grid [data-square="{}"]'.format
+    page.locator(square("c3")).click()
+    expect(page.locator(".maker-cell.hole")).to_have_count(2)
+    page.evaluate(NOTE_CHANGES)
+    with page.expect_response("**/api/make/check"):
+        page.locator(square("d4")).hover()
+        page.mouse.down()
+        page.locator(square("e4")).hover()
+        page.mouse.up()
+    expect(page.locator(".maker-cell.hole")).to_have_count(6)
+    expect(page.locator(GOOD)).to_be_visible(timeout=60_000)
+    assert page.evaluate("changed()") == ["c3", "d4", "d5", "e4", "e5"]  # c3 had the focus
+    page.click("#undo")
+    expect(page.locator(".maker-cell.hole")).to_have_count(2)
+    expect(page.locator('.maker-grid [tabindex="0"]')).to_have_count(1)
+    page.click("#tab-start")
+    page.locator(square("b1")).drag_to(page.locator(square("b3")))
+    expect(page.locator(square("b3"))).to_have_accessible_name("b3, Knight (White)")
+    expect(page.locator(".maker-cell.lifted")).to_have_count(0)
+    assert page.evaluate("kept()")
+    page.click("#tab-board")
+    page.get_by_label("Files", exact=True).fill("9")
+    page.keyboard.press("Tab")
+    expect(page.locator(".maker-cell")).to_have_count(72)
+    expect(page.locator('.maker-grid [tabindex="0"]')).to_have_count(1)

@@ -6,13 +6,56 @@ import pytest
 
 from fairychess import languages, load
 from fairychess.explain.example_search import find_examples, goes_on
-from fairychess.explain.examples import FILE, Example, RuleTrial, examples_of, written
+from fairychess.explain.examples import (
+    FILE,
+    Example,
+    RuleTrial,
+    examples_of,
+    special_rules,
+    written,
+)
 from fairychess.game.example_boards import example_picture, rule_examples
 from fairychess.notation.spelling.move_parts import clicks_of
 from fairychess.rules import find, refusals
 from fairychess.rules.catalogue import available, featured
 
 SHOWN = sorted(name for name in available() if (find(name).parent / FILE).is_file())
+
+FORCED = "what could never move again has to promote in any case"
+LIMITED = "a pawn with nothing to become is refused by the rule about immobility"
+WITHOUT = {
+    **dict.fromkeys(
+        (
+            "cannon-shogi",
+            "euro-shogi",
+            "gorogoro-dobutsu-shogi",
+            "gorogoro-plus",
+            "judkins-shogi",
+            "minishogi",
+            "okisaki-shogi",
+            "wa-shogi",
+            "yari-shogi",
+        ),
+        FORCED,
+    ),
+    **dict.fromkeys(("grand-chess", "opulent-chess"), LIMITED),
+    "chaturanga": "a limit of 140 plies: without the parameter the game ends before",
+    "chess-ultima": "its king castles from the file of the middle, as without the parameter",
+    "dai-kagamigi": "no piece is exempt, and no number of quiet moves ends a game",
+    "joker-chess": "a pawn has other pieces to become on the same square",
+    "opposite-castling-chess": "it matters how the opponent has castled, which no position says",
+    "rifle-chess": "its compulsion compels nobody",
+}
+"""The games with special rules, all of them open, that have no example, and why."""
+
+
+def test_games_with_special_rules_have_an_example_or_a_reason() -> None:
+    lacking = set()
+    for name in set(available()) - set(SHOWN):
+        rules = load(name)
+        if special_rules(rules) and not (rules.secret or rules.hides_squares):
+            lacking.add(name)
+    assert lacking == set(WITHOUT)
 
 
 @pytest.mark.parametrize("name", SHOWN)
@@ -84,6 +127,18 @@ def test_a_parameter_is_an_example_of_its_own() -> None:
     assert acts is not None and acts.effect == "refused"
     assert acts.message is not None
     assert 'field = "limits"' in written([two_pawns])
+
+
+def test_a_mate_that_is_won_by_the_other_side_is_another_end() -> None:
+    acts = RuleTrial(load("misere-chess"), "royal_check", "checkmate").acts(
+        "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8"
+    )
+    assert acts is not None and (acts.effect, acts.winner) == ("ends", "second")
+
+
+def test_a_parameter_that_is_what_the_rule_does_anyway_needs_no_example() -> None:
+    assert ("drops", "no_stuck") not in special_rules(load("minishogi"))
+    assert ("drops", "no_stuck") in special_rules(load("kyoto-shogi"))
 
 
 def test_a_rule_that_does_nothing_to_a_move_is_no_example() -> None:

@@ -32,7 +32,7 @@ class Svg(str):
         return str(self)
 
 
-MOST_READ = 400
+MOST_READ = 256
 """Squares of a board on whose tiles something can be read where it is seen small."""
 
 

@@ -39,8 +39,6 @@ PLAIN = {
     "offer": ("offered",),
 }
 """What a sentence of each table is about."""
-OF_FIELDS = ("changes", "ends", "refused")
-"""What a parameter by itself is shown by."""
 MOST_MOVES, MOST_ALIKE = 40, 4
 """Moves looked at in a position, and of those that a rule offers or refuses there."""
 LONGEST = 120
@@ -82,7 +80,7 @@ def _done(trial: RuleTrial, found: Found, seen: int) -> bool:
 def _plain_effects(trial: RuleTrial) -> Collection[str]:
     """The effects that show a rule plainly: what is forbidden may also allow something, as a piece
     that may not capture gives no check."""
-    return PLAIN.get(trial.name.partition(" ")[0], OF_FIELDS if trial.field else EFFECTS)
+    return PLAIN.get(trial.name.partition(" ")[0], EFFECTS)
 
 
 def _look(trial: RuleTrial, text: str, chance: random.Random, found: Found) -> None:

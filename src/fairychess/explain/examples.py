@@ -21,6 +21,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from fairychess.api.position import Position
+from fairychess.explain.rules_text import defaults_of
 from fairychess.messages import Message
 from fairychess.notation.possible import left_in_check
 from fairychess.notation.spelling.move_parts import clicks_of
@@ -83,7 +84,8 @@ def written(examples: Sequence[Example]) -> str:
 def special_rules(rules: Rules) -> list[tuple[str, str]]:
     """The rules of a game that need an example, and their parameters that do: pairs of names.
 
-    These are those that chess and shogi do not have alike.
+    These are those that chess and shogi do not have alike, and that are not what the rule does
+    anyway.
     """
     definition = rules.definition
     said = [(one.name, "") for one in definition.sentences]
@@ -95,8 +97,10 @@ def special_rules(rules: Rules) -> list[tuple[str, str]]:
             continue
         if not any(name in one for one in usual):
             found.append((name, ""))
+        plain = defaults_of(definition, name)
         for field, value in given.items():
-            alike = any(name in one and one[name].get(field) == value for one in usual)
+            alike = field in plain and plain[field] == value
+            alike |= any(name in one and one[name].get(field) == value for one in usual)
             if field not in ITSELF and not alike:
                 found.append((name, field))
     return found + said
@@ -166,7 +170,7 @@ class RuleTrial:
         try:
             ended, other = pos.result(), bare.result()
             if ended is not None:
-                alike = other is not None and other.message == ended.message
+                alike = other and (other.message, other.winner) == (ended.message, ended.winner)
                 return None if alike else Acts("ends", ended.message, ended.winner)
             if other is None and _stands(pos) != _stands(bare):
                 return Acts("changes")

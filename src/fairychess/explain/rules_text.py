@@ -320,6 +320,12 @@ def _is_among(ident: str, named: list[Any]) -> bool:
     return any(ident == one or one == "*" or ident in (one or ()) for one in named)
 
 
+def defaults_of(definition: Definition, name: str) -> dict[str, Any]:
+    """The parameters of a rule of this game with their defaults; none of a rule there is not."""
+    factory = _known(definition, name)[0]
+    return defaults(factory) if factory else {}
+
+
 def defaults(factory: Any) -> dict[str, Any]:
     """The parameters of a rule with their defaults; None for those that must be given."""
     parameters = list(inspect.signature(factory).parameters.values())[1:]

@@ -12,6 +12,7 @@ from importlib.resources import files
 from markdown_it.token import Token
 
 from fairychess.server.web import manual_search
+from fairychess.server.web.manual_folds import folded
 from fairychess.server.web.markdown import reader, scrollable
 
 CONTENTS = "index"
@@ -22,10 +23,11 @@ _DROPPED, _SPACE = re.compile(r"[^\w\s-]"), re.compile(r"[-\s]+")
 
 @dataclass(frozen=True)
 class ManualPage:
-    """A page as HTML, with its title as text."""
+    """A page as HTML, with its title as text; of a folded one the list of its sections as well."""
 
     title: str
     html: str
+    sections: str = ""
 
 
 class Manual:
@@ -85,7 +87,8 @@ class Manual:
 
 def _page(text: str) -> ManualPage:
     tokens = _addressed(_READER.parse(text))
-    return ManualPage(_title(tokens), _html(tokens))
+    html, sections = folded(tokens, _html) or (_html(tokens), "")
+    return ManualPage(_title(tokens), html, sections)
 
 
 def _title(tokens: list[Token]) -> str:

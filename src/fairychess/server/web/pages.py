@@ -313,6 +313,7 @@ class Pages:
             QUERY="",
             VERSION=__version__,
             TEXT=page.html,
+            SECTIONS=page.sections,
         )
 
     async def _found(self, request: Request, query: str) -> HTMLResponse:
@@ -327,6 +328,7 @@ class Pages:
             CONTENTS=self._manual.contents,
             QUERY=html.escape(query),
             VERSION=__version__,
+            SECTIONS="",
             TEXT=f"<h1 {spoken}>{html.escape(title)}</h1>{found or f'<p {spoken}>{nothing}</p>'}",
         )
 

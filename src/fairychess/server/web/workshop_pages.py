@@ -43,7 +43,7 @@ class WorkshopPages(PageGroup):
         info = await self._catalogue.info(variant)
         await self._catalogue.must_have_course(variant, course)
         title = self._say(request, "lesson_of", title=self._called(request, info, info.title))
-        return self._fill(request, "lesson", title)
+        return self._fill(request, "lesson", title, NAME=html.escape(info.name, quote=True))
 
     async def gallery(self, request: Request) -> HTMLResponse:
         """GET /pieces: the drawings of pieces, to look through and to choose from."""

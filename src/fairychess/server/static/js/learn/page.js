@@ -3,6 +3,7 @@
 import { fragment } from "../lib/address.js";
 import { get } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
+import { boardPicture } from "../lib/families.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t, translateInfo } from "../lib/translations.js";
 import { done, inWords, learnProgress } from "./progress.js";
@@ -11,7 +12,8 @@ import { done, inWords, learnProgress } from "./progress.js";
 function card(variant, course) {
   const steps = done(`${variant}/${course.id}`).length;
   const words = steps >= course.steps ? t("course_done") : steps ? t("steps_done", { done: steps, all: course.steps }) : t("steps_of", { all: course.steps });
-  return h("li", {}, h("a", { class: "card plain", href: `/learn/${encodeURIComponent(variant)}/${encodeURIComponent(course.id)}` },
+  return h("li", {}, h("a", { class: "card", href: `/learn/${encodeURIComponent(variant)}/${encodeURIComponent(course.id)}` },
+    h("span", { class: "card-art" }, boardPicture(variant)),
     h("span", { class: "card-text" }, h("strong", {}, inWords(course.title)),
       h("span", { class: "mini" }, words), h("span", { class: "card-summary" }, inWords(course.summary)),
       h("progress", { max: course.steps, value: String(steps), "aria-hidden": "true" }))));

@@ -157,7 +157,7 @@ async function begin() {
   $("game-link").href = `/variant/${encodeURIComponent(variant)}`;
   board.info = info;
   board.pieceStyle = defaultStyle(info);
-  $("lesson-board").append(board);
+  put($("lesson-board"), board);
   if (course.steps[0].view.to_move === "second") board.orientation = "second";
   board.addEventListener("decide", (event) => answer({ move: event.detail.option.text }));
   board.addEventListener("say", (event) => ($("live").textContent = event.detail.text));

@@ -31,13 +31,13 @@ export function showFamilies(place, entries, item, more) {
   }
   put(place, [...groups].map(([family, members]) =>
     h("details", { class: "family", "data-family": family },
-      h("summary", {}, more ? board(members[0].name) : null, familyName(family), " ", h("span", { class: "mini" }, String(members.length))),
+      h("summary", {}, more ? boardPicture(members[0].name) : null, familyName(family), " ", h("span", { class: "mini" }, String(members.length))),
       more?.(family),
       h("ul", { class: "cards" }, members.map(item)))));
 }
 
-/** The board of a game as it begins.  @param {string} name */
-function board(name) {
+/** The board of a game as it begins, small.  @param {string} name */
+export function boardPicture(name) {
   return h("img", { src: `/picture/${encodeURIComponent(name)}.svg`, alt: "", loading: "lazy", width: 86, height: 86 });
 }
 
@@ -45,7 +45,7 @@ function board(name) {
 export function cardArt({ name, family, features }) {
   return first({ family })
     ? h("span", { class: "card-art", "data-art": name, "data-sign": SIGNS.find((one) => features?.includes(one)) })
-    : h("span", { class: "card-art" }, board(name));
+    : h("span", { class: "card-art" }, boardPicture(name));
 }
 
 /** The words of a game's card.  @param {VariantInfo} entry  @param {Node[]} more */

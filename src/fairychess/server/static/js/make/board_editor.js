@@ -1,17 +1,17 @@
 /** The board of a draft: pieces are put on it and dragged, squares are painted; with mouse, touch or keys. */
 
-import { Layout, UNIT } from "../board/layout.js";
 import { h } from "../lib/dom.js";
-import { fileName } from "../lib/squares.js";
 import { t } from "../lib/translations.js";
+import { BoardCells } from "./board_cells.js";
 
+/** @typedef {import("./board_cells.js").Look} Look */
 /** @typedef {import("./workshop.js").Workshop} Workshop */
 /** @typedef {import("./piece_pictures.js").PiecePictures} PiecePictures */
 /**
  * @typedef {object} Tool what happens to squares
  * @property {string} name
  * @property {string} [words] what to do, in one line
- * @property {(square: string) => boolean} [marked] painted squares
+ * @property {() => Set<string>} [marked] painted squares
  * @property {(square: string, on: boolean) => void} [paint] a square is painted or wiped
  * @property {(square: string) => void} [put] a square is clicked
  * @property {(from: string, to: string|null) => void} [move] a piece is dragged, or off the board
@@ -24,7 +24,6 @@ const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowR
 
 /** @type {Tool} */
 const LOOK = { name: "look" };
-const SHADES = ["dark", "light", "between"];
 
 export class BoardEditor {
   /** @param {HTMLElement} box  @param {Workshop} workshop  @param {PiecePictures} pictures */
@@ -34,12 +33,13 @@ export class BoardEditor {
     /** @type {Tool} */
     this.tool = LOOK;
     this.cursor = "a1";
-    /** @type {Layout|null} */
-    this.layout = null;
+    /** @type {Map<string, Look>} how each piece on the board looks, by id */
+    this.looks = new Map();
     /** @type {{from: string, on: boolean, moved: boolean, carried: HTMLElement|null}|null} */
     this.stroke = null;
     this.words = h("p", { class: "maker-hint", role: "status" });
     this.grid = h("div", { class: "maker-grid", role: "grid", "aria-label": t("board") });
+    this.cells = new BoardCells(this.grid);
     box.append(this.grid, this.words);
     this.grid.addEventListener("pointerdown", (event) => this.#down(event));
     this.grid.addEventListener("pointermove", (event) => this.#over(event));
@@ -51,60 +51,49 @@ export class BoardEditor {
     workshop.addEventListener("looked", () => this.draw());
   }
 
+  /** Where the squares lie.  @returns {import("../board/layout.js").Layout} */
+  get layout() {
+    return this.cells.layout;
+  }
+
   /** @param {Tool} [tool] */
   use(tool = LOOK) {
     this.tool = tool;
     this.draw();
   }
 
-  /** Draw the board again; the square that had the focus keeps it. */
+  /** Show the board as it is now; the square that had the focus keeps it. */
   draw() {
     if (this.stroke?.carried) return; // a piece is in the hand: the board is drawn when it is put down
-    const { board, holes } = this.workshop;
-    this.layout = new Layout(board, "first");
+    const { board, holes, variant } = this.workshop;
     const focused = this.grid.contains(document.activeElement);
-    this.grid.style.setProperty("--files", String(this.layout.across));
-    this.grid.style.setProperty("--ranks", String(this.layout.down));
-    this.grid.classList.toggle("shaped", !this.layout.plain);
-    this.grid.classList.toggle("shogi", this.workshop.variant.style === "shogi");
-    if (!this.layout.has(this.cursor)) [this.cursor] = this.layout.rows().at(-1);
-    const rows = this.layout.rows().map((row, i) => h("div", { role: "row", class: "maker-row" },
-      this.layout.plain && h("span", { class: "maker-mark", "aria-hidden": "true" }, String(board.ranks - i)),
-      row.map((square) => this.#cell(square, holes))));
-    this.grid.replaceChildren(...rows, ...(this.layout.plain ? [fileMarks(board.files)] : []));
+    if (this.cells.lay(board)) {
+      this.#goTo(this.layout.has(this.cursor) ? this.cursor : this.layout.rows().at(-1)[0]);
+      if (focused) this.#cellAt(this.cursor)?.focus();
+    }
+    this.grid.classList.toggle("shogi", variant.style === "shogi");
     this.words.textContent = this.tool.words ?? "";
-    if (focused) this.#cellAt(this.cursor)?.focus();
-  }
-
-  /** @param {string} square  @param {Set<string>} holes */
-  #cell(square, holes) {
-    const there = (this.tool.shown ?? this.workshop.draft.setup?.squares)?.[square];
-    const hole = holes.has(square);
-    const marked = this.tool.marked?.(square) ?? false;
-    const classes = ["maker-cell", SHADES[this.layout.shade(square)], hole && "hole", marked && "marked"].filter(Boolean);
-    const words = [square, hole ? t("hole") : "", there && !hole ? this.#called(there) : "", marked ? t("painted") : ""];
-    const cell = h("button", {
-      type: "button", role: "gridcell", class: classes.join(" "), "data-square": square, "aria-label": words.filter(Boolean).join(", "),
-      "aria-selected": this.tool.paint ? String(marked) : null, tabindex: square === this.cursor ? 0 : -1,
-    }, there && !hole ? this.#piece(there) : null);
-    if (!this.layout.plain) this.#shape(cell, square);
-    return cell;
-  }
-
-  /** Give a cell the place and the form of its square.  @param {HTMLElement} cell  @param {string} square */
-  #shape(cell, square) {
-    const { layout } = this;
-    const corners = layout.outline(square);
-    const [left, top] = [Math.min(...corners.map(({ x }) => x)), Math.min(...corners.map(({ y }) => y))];
-    const [width, height] = [Math.max(...corners.map(({ x }) => x)) - left, Math.max(...corners.map(({ y }) => y)) - top];
-    const units = (/** @type {number} */ length) => `calc(var(--cell) * ${length / UNIT})`;
-    Object.assign(cell.style, {
-      left: units(left - layout.margin), top: units(top - layout.margin), width: units(width), height: units(height),
-      clipPath: `polygon(${corners.map(({ x, y }) => `${((x - left) / width) * 100}% ${((y - top) / height) * 100}%`)})`,
+    const pieces = this.tool.shown ?? this.workshop.draft.setup?.squares ?? {};
+    const marked = this.tool.marked?.() ?? new Set();
+    const looks = this.#looks(new Set(Object.values(pieces)));
+    this.cells.show((square) => {
+      const hole = holes.has(square);
+      return { hole, marked: marked.has(square), painted: Boolean(this.tool.paint), piece: hole ? undefined : looks.get(pieces[square]) };
     });
-    const middle = layout.centre(square);
-    cell.style.setProperty("--aside", units(middle.x - left - width / 2));
-    cell.style.setProperty("--down", units(middle.y - top - height / 2));
+  }
+
+  /** How each of these pieces looks and is called; one that has not changed is the same object.  @param {Set<string>} ids */
+  #looks(ids) {
+    this.looks = new Map([...ids].map((id) => [id, this.#look(id)]));
+    return this.looks;
+  }
+
+  /** Drawn again only if it may look otherwise now.  @param {string} id  @returns {Look} */
+  #look(id) {
+    const [known, words, madeOf] = [this.looks.get(id), this.#called(id), this.pictures.madeOf(id.toUpperCase())];
+    if (known?.words === words && madeOf.every((one, i) => one === known.madeOf[i])) return known;
+    const node = this.#piece(id);
+    return known?.words === words && known.node.isEqualNode(node) ? Object.assign(known, { madeOf }) : { node, words, madeOf };
   }
 
   /** @param {string} id */
@@ -122,7 +111,12 @@ export class BoardEditor {
 
   /** @param {string} square  @returns {HTMLElement|null} */
   #cellAt(square) {
-    return this.grid.querySelector(`[data-square="${square}"]`);
+    return this.cells.at(square);
+  }
+
+  /** Is it painted?  @param {string} square */
+  #marked(square) {
+    return this.tool.marked?.().has(square) ?? false;
   }
 
   /** @param {PointerEvent} event */
@@ -136,8 +130,8 @@ export class BoardEditor {
     const square = this.#squareUnder(event);
     if (!square || event.button) return;
     this.grid.setPointerCapture(event.pointerId);
-    this.cursor = square;
-    this.stroke = { from: square, on: !this.tool.marked?.(square), moved: false, carried: null };
+    this.#goTo(square);
+    this.stroke = { from: square, on: !this.#marked(square), moved: false, carried: null };
     if (this.tool.paint) this.tool.paint(square, this.stroke.on);
   }
 
@@ -147,7 +141,7 @@ export class BoardEditor {
     if (!stroke) return;
     const square = this.#squareUnder(event);
     if (this.tool.paint) {
-      if (square && this.tool.marked?.(square) !== stroke.on) this.tool.paint(square, stroke.on);
+      if (square && this.#marked(square) !== stroke.on) this.tool.paint(square, stroke.on);
       return;
     }
     if (square !== stroke.from) stroke.moved = true;
@@ -180,16 +174,21 @@ export class BoardEditor {
   }
 
   #end() {
-    const carried = this.stroke?.carried;
+    const { carried, from } = this.stroke ?? {};
     this.stroke = null;
     carried?.remove();
+    this.#cellAt(from ?? "")?.classList.remove("lifted");
     if (carried) this.draw();
   }
 
   /** @param {FocusEvent} event */
   #focused(event) {
     const square = /** @type {HTMLElement} */ (event.target).dataset?.square;
-    if (!square || square === this.cursor) return;
+    if (square) this.#goTo(square);
+  }
+
+  /** The square that the keys begin from.  @param {string} square */
+  #goTo(square) {
     this.#cellAt(this.cursor)?.setAttribute("tabindex", "-1");
     this.cursor = square;
     this.#cellAt(square)?.setAttribute("tabindex", "0");
@@ -205,7 +204,7 @@ export class BoardEditor {
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       if (this.tool.paint) {
-        this.tool.paint(this.cursor, !this.tool.marked?.(this.cursor));
+        this.tool.paint(this.cursor, !this.#marked(this.cursor));
         this.tool.done?.();
       } else this.tool.put?.(this.cursor);
     } else if ((event.key === "Delete" || event.key === "Backspace") && this.tool.move) {
@@ -213,10 +212,4 @@ export class BoardEditor {
       this.tool.move(this.cursor, null);
     }
   }
-}
-
-/** The letters below a rectangle.  @param {number} files */
-function fileMarks(files) {
-  return h("div", { class: "maker-row maker-files", "aria-hidden": "true" }, h("span", { class: "maker-mark" }),
-    Array.from({ length: files }, (_, file) => h("span", { class: "maker-mark" }, fileName(file))));
 }

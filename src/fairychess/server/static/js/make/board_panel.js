@@ -43,7 +43,7 @@ export class BoardPanel {
     this.shop.board.use({
       name: "holes",
       words: t("paint_holes"),
-      marked: (square) => this.shop.workshop.holes.has(square),
+      marked: () => this.shop.workshop.holes,
       paint: (square, on) => this.#hole(square, on),
       done: () => this.shop.workshop.pause(),
     });

@@ -146,7 +146,7 @@ export class FormulaBox {
       this.shop.showBoard();
       board.use({
         name: place, words: t("paint_squares", { name: this.wording.words[at(this.formula.now(), path).word].label }),
-        marked: (square) => squaresNamed(now(), workshop.board)?.has(square) ?? false,
+        marked: () => squaresNamed(now(), workshop.board) ?? new Set(),
         paint: (square, on) => {
           const squares = squaresNamed(now(), workshop.board) ?? new Set();
           if (on) squares.add(square);

@@ -65,6 +65,13 @@ export class PiecePictures {
       turned ? s("g", { transform: "rotate(180 50 50)" }, art) : art);
   }
 
+  /** What the picture of a piece is made of: as long as these are the same, so is the picture.  @param {string} id  @returns {any[]} */
+  madeOf(id) {
+    const { variant, looked } = this.workshop;
+    const said = this.seen.get(id) ?? JSON.stringify(this.workshop.pieces.find((one) => one.id === id));
+    return [said, variant.style, looked?.info?.characters, JSON.stringify(this.#role(id))];
+  }
+
   /** The role of that name, if no piece is called so.  @param {string} id */
   #role(id) {
     return this.workshop.pieces.some((one) => one.id === id) ? null : this.workshop.variant.roles?.[id];

@@ -53,7 +53,7 @@ export class SentenceExample {
       .filter((square) => before.squares[square] !== after.squares[square]));
     const show = (/** @type {string} */ when) => this.shop.board.use({
       name: TOOL, words: t(`example_${when}_${kind}`, { move }), shown: (when === "before" ? before : after).squares,
-      marked: (square) => squares.has(square),
+      marked: () => squares,
     });
     put(this.found, h("p", {}, t(`example_${kind}`, { move })),
       segments(t("example"), [["before", t("example_before")], ["after", t(kind === "forbidden" ? "example_would_be" : "example_after")]], "before", show),

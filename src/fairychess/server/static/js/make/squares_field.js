@@ -73,7 +73,7 @@ function painted(shop, label, read, set, words) {
     if (!on) return shop.boardAsUsual();
     shop.showBoard();
     return board.use({
-      name: label, words: `${label}. ${words}`, marked: (square) => now().has(square), done: () => workshop.pause(),
+      name: label, words: `${label}. ${words}`, marked: now, done: () => workshop.pause(),
       paint: (square, wanted) => {
         const squares = now();
         if (wanted) squares.add(square);
