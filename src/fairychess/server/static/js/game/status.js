@@ -18,7 +18,7 @@ function after(send) {
     }, t("rematch")),
     state.rematch && h("a", { class: "button primary", id: "to-rematch", href: `/game/${state.rematch}` }, t("to_the_rematch")),
     h("a", { class: "link", href: `/analysis/${encodeURIComponent(id)}` }, t("look_it_over")),
-    h("a", { class: "link", href: `${path}/record?format=text`, download: "" }, t("save_the_game")),
+    h("a", { class: "link", href: `${path}/record?format=pgn`, download: "" }, t("save_the_game")),
   ];
 }
 
