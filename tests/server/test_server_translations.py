@@ -276,6 +276,14 @@ def test_places_in_a_table_are_not_called_after_the_lines_of_a_board() -> None:
             assert words["rank"] != words["ranks"].removesuffix("s"), language
 
 
+def test_no_sentence_of_a_page_has_two_colons() -> None:
+    """A colon in place of a verb stands badly beside another one; faults begin with a place."""
+    twice = re.compile(r":\s[^.:;(]*:\s")
+    for language, words in CATALOGUES.items():
+        own = {key: text for key, text in words.items() if not key.startswith(FREE)}
+        assert [key for key, text in own.items() if twice.search(text)] == [], language
+
+
 def test_japanese_is_japanese() -> None:
     plain = [
         key

@@ -11,8 +11,9 @@ import { id, outcomeWords, path, seatName, seated, state, titleOf } from "./stat
 
 /** @param {Send} send */
 function after(send) {
-  const again = state.online && mayAsk().rematch;
+  const again = state.online && mayAsk().rematch && !state.tournament; // the next round may have begun
   return [
+    state.tournament && h("a", { class: "button primary", href: state.tournament }, t("to_the_tournament")),
     again && h("button", {
       type: "button", class: "button primary", "data-rematch": "", onclick: () => send({ type: "propose", what: "rematch" }),
     }, t("rematch")),
