@@ -1,5 +1,6 @@
 """The encyclopaedia, profiles and settings."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -7,6 +8,13 @@ from invitations import game_by_link, move, wait_ply
 from playwright.sync_api import Page, expect
 
 OpenPage = Callable[..., Page]
+GAPS = """
+(sections) => sections.slice(1).map((section, at) => {
+  const ends = [...sections[at].children].map((part) => part.getBoundingClientRect().bottom);
+  return section.firstElementChild.getBoundingClientRect().top - Math.max(...ends);
+})
+"""
+"""How far the parts of a page stand from each other, in pixels."""
 
 
 def register(page: Page, address: str, name: str) -> None:
@@ -67,15 +75,19 @@ def test_rated_games_are_kept_in_profiles(open_page: OpenPage, fake_server: str)
     expect(row).to_contain_text("rated")
     row.get_by_role("button", name="Accept").click()
     two.wait_for_url("**/game/*")
+    one.goto(f"{fake_server}/lobby")
+    expect(one.locator("#mine li").first).to_contain_text("Bob")
     two.click("#resign")
     two.click('dialog [data-answer="yes"]')
     expect(two.locator("#status strong")).to_have_text("You lose")
     one.goto(f"{fake_server}/me")
     expect(one.locator("#ratings")).to_contain_text("1 rated game")
     expect(one.locator("#ratings")).to_contain_text("shown after 8 games")
-    expect(one.locator("#games")).to_contain_text("won")
+    expect(one.locator("#games li").first).to_contain_text(re.compile("Bob.*won"))
     two.goto(f"{fake_server}/player/Ada")
-    expect(two.locator("#games")).to_contain_text("won")
+    expect(two.locator("#games li").first).to_contain_text(re.compile("Bob.*won"))
+    gaps = two.locator("main > section:visible").evaluate_all(GAPS)
+    assert len(gaps) > 2 and min(gaps) > 15, gaps
     expect(two.locator("#no-ratings")).to_be_visible()
 
 

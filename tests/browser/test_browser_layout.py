@@ -6,6 +6,8 @@ import pytest
 from game_page import Screen
 from playwright.sync_api import Page, expect
 
+from fairychess import languages
+
 OpenPage = Callable[..., Page]
 RealGame = Callable[..., Screen]
 Box = dict[str, float]
@@ -119,6 +121,19 @@ def test_what_a_slow_server_owes_is_announced(open_page: OpenPage, real_server: 
         assert page.evaluate(sign, place) == '"Reading…"'
     page.goto(f"{real_server}/make")
     expect(page.locator("#begin-blank")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", languages.complete())
+def test_the_name_of_a_game_is_read_beside_the_menu(
+    open_page: OpenPage, real_server: str, language: str
+) -> None:
+    page = open_page(viewport={"width": 1280, "height": 800}, locale=language)
+    page.goto(f"{real_server}/analysis/king-friday-xiii")
+    title = page.locator("#top-title")
+    expect(title).not_to_be_empty()
+    page.reload()  # the first time, letters may be those of the machine
+    expect(title).not_to_be_empty()
+    assert title.evaluate("title => title.scrollWidth <= title.clientWidth")
 
 
 @pytest.mark.parametrize("path", ["puzzles", "settings", "variants", "learn"])

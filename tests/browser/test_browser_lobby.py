@@ -26,6 +26,20 @@ def test_the_link_is_copied(open_page: OpenPage, fake_server: str) -> None:
     assert page.evaluate("navigator.clipboard.readText()") == link
 
 
+def test_the_address_may_be_handed_on_and_half_a_link_says_so(
+    open_page: OpenPage, fake_server: str
+) -> None:
+    one, two = open_page(), open_page()
+    link = invitation(one, fake_server, "fake")
+    assert one.url == link
+    two.goto(link.partition("#")[0])
+    expect(two.get_by_role("alert").first).to_contain_text("whole link")
+    expect(two.get_by_role("button", name="Accept and play")).to_have_count(0)
+    two.goto(link)
+    two.get_by_role("button", name="Accept and play").click()
+    two.wait_for_url("**/game/*")
+
+
 def test_an_invitation_is_declined(open_page: OpenPage, fake_server: str) -> None:
     one, two = open_page(), open_page()
     two.goto(invitation(one, fake_server, "fake"))

@@ -10,6 +10,8 @@ from clients import PASSWORD, Person, Seat, registered
 from small_games import TWO_KINGS
 from starlette.testclient import TestClient
 
+from fairychess.server.app import create_app
+from fairychess.server.base.config import Settings
 from fairychess.server.base.server_time import milliseconds
 from fairychess.server.identity.moderation import Measure
 from fairychess.server.play.push import PushNotifications
@@ -83,6 +85,27 @@ def play_round(
 
 def going(found: dict[str, Any]) -> bool:
     return any(one["result"] is None for one in found["pairings"])
+
+
+def test_a_record_says_of_which_tournament_and_round_it_is() -> None:
+    with TestClient(create_app(settings=Settings(thinkers=0))) as host:
+        everybody = field(host, 2)
+        people = {f"Player {chr(65 + at)}": one for at, one in enumerate(everybody)}
+        owner = everybody[0]
+        more = {"cycles": 2, "contests": [{"variant": "chess"}]}
+        ident = begun(owner, "roundrobin", **more)
+        for one in everybody:
+            one.do(f"/api/tournaments/{ident}/enter")
+        owner.do(f"/api/tournaments/{ident}/start")
+        for round_ in (1, 2):
+            play_round(people, until(owner, ident, lambda now, r=round_: now["round"] == r))
+        found = until(owner, ident, lambda now: now["status"] == "ended")
+        whole = owner.get(f"/api/tournaments/{ident}/games.pgn").text
+        assert whole.count('[Event "A roundrobin"]') == 2
+        for one in found["pairings"]:
+            alone = owner.get(f"/api/games/{one['game']}/record?format=pgn").text
+            for text in (alone, whole):
+                assert f'[Round "{one["round"]}"]' in text
 
 
 def test_a_swiss_is_played_to_its_end(host: TestClient) -> None:

@@ -36,6 +36,13 @@ NAMES_OF_THINGS = {
     "webhook_discord",
 }
 """What is written alike everywhere: notations, keys of a keyboard, a file, a service."""
+GAME_OR_MATCH = {
+    "de": (r"\bSpiel(e|en|s|es)?\b", r"[Pp]artie"),
+    "es": (r"\bjuegos?\b", r"partida"),
+    "fr": (r"\bjeux?\b", r"partie"),
+    "zh": (r"棋种|种棋", r"对局"),
+}
+"""How languages tell a game with its rules from one that is played: English does not."""
 OWN_NAMES = {"English", "日本語", "Fairychess", "☰"}
 
 
@@ -244,6 +251,37 @@ def test_places_to_fill_are_the_same(language: str) -> None:
     english = CATALOGUES["en"]
     wrong = [k for k, text in CATALOGUES[language].items() if places(text) != places(english[k])]
     assert wrong == []
+
+
+def meant(language: str, key: str) -> str:
+    """Which of the two a text speaks of: "game", "match", or "" for neither or both."""
+    text = CATALOGUES[language].get(key, "")
+    game, match = (re.search(form, text, re.IGNORECASE) for form in GAME_OR_MATCH[language])
+    return "" if bool(game) == bool(match) else "game" if game else "match"
+
+
+def test_languages_agree_on_what_a_game_is() -> None:
+    said = {
+        key: {language: meant(language, key) for language in GAME_OR_MATCH}
+        for key, text in CATALOGUES["en"].items()
+        if re.search(r"\bgames?\b", text, re.IGNORECASE)
+    }
+    assert len(said) > 100
+    assert {k: found for k, found in said.items() if {"game", "match"} <= set(found.values())} == {}
+
+
+def test_places_in_a_table_are_not_called_after_the_lines_of_a_board() -> None:
+    for language, words in CATALOGUES.items():
+        if language != "en" and {"rank", "ranks"} <= words.keys():
+            assert words["rank"] != words["ranks"].removesuffix("s"), language
+
+
+def test_no_sentence_of_a_page_has_two_colons() -> None:
+    """A colon in place of a verb stands badly beside another one; faults begin with a place."""
+    twice = re.compile(r":\s[^.:;(]*:\s")
+    for language, words in CATALOGUES.items():
+        own = {key: text for key, text in words.items() if not key.startswith(FREE)}
+        assert [key for key, text in own.items() if twice.search(text)] == [], language
 
 
 def test_japanese_is_japanese() -> None:

@@ -141,6 +141,7 @@ interface ListedGame {
   local: boolean;
   /** How many seats of it are the asker's own. */
   seats: number;
+  opponent?: ArchivedSeat | null;
   winner: Side | null;
   message: Message | null;
   ply: number;

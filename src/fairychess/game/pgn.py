@@ -45,7 +45,7 @@ Spelling = dict[int, Spelled]
 
 
 def pgn(record: Record, view: View | None = None, about: Mapping[str, Any] | None = None) -> str:
-    """A record in PGN, its variations and comments too; `about` says who played.
+    """A record in PGN, its variations and comments too; `about` says who played and where.
 
     A `view` of the same game has its moves as they are written; else the rules say it, of a record
     that has been played through.
@@ -121,7 +121,8 @@ def _head(record: Record, title: str, about: Mapping[str, Any]) -> dict[str, str
     """The tags in the order of PGN, with who played where that is known."""
     players = about.get("players")
     known = {
-        "Event": title,
+        "Event": about.get("tournament") or title,
+        "Round": str(about.get("round") or ""),
         "White": _name(players, "first"),
         "Black": _name(players, "second"),
         **_when(about),

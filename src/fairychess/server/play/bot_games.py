@@ -23,6 +23,7 @@ from fairychess.server.play import bot_documents
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.commands import Commands
 from fairychess.server.play.connections import GameConnection
+from fairychess.server.play.export import exported
 from fairychess.server.play.history import History
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.registry import GameRegistry
@@ -98,6 +99,10 @@ class BotGames:
         if not mine or game.setup.local:
             raise ProblemError("no_such_game", "there is no such game of yours", 404)
         return game, mine[0]
+
+    async def record(self, game: LiveGame, side: str) -> tuple[bytes, str]:
+        """A game as the player of a side may know it, in PGN, and its media type."""
+        return await exported(self._registry.database, game, side, "pgn")
 
     # -- following --------------------------------------------------------------------------
 

@@ -8,13 +8,16 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas.websocket import encode
+from fairychess.server.store import tournaments
+from fairychess.server.store.database import Database
 
 OFFERED = [name for name, form in FORMATS.items() if not form.replays]
 """What can be written at once, for anybody who asks."""
 
 
-async def exported(game: LiveGame, viewer: str, form: str) -> tuple[bytes, str]:
+async def exported(database: Database, game: LiveGame, viewer: str, form: str) -> tuple[bytes, str]:
     """(body, media type) of a game in a format."""
+    contest = await database.query(tournaments.of_game, game.id)
     async with game.lock:
         state = game.seen_by(viewer)
         record = await game.call(state.game.record, viewer, state.clocks)
@@ -26,6 +29,8 @@ async def exported(game: LiveGame, viewer: str, form: str) -> tuple[bytes, str]:
         "players": game.seats_view(state),
         "terms": game.setup.terms,
         "clocks": state.clocks,
+        "tournament": contest["title"] if contest else "",
+        "round": contest["round"] if contest else None,
     }
     chosen = FORMATS[form]
     body = chosen.write(Exported(record, view, about))
@@ -56,7 +61,7 @@ class GamesFile:
             try:
                 game = await self.registry.get(game_id)
                 try:
-                    body, _ = await exported(game, viewer, self.form)
+                    body, _ = await exported(self.registry.database, game, viewer, self.form)
                 finally:
                     self.registry.retire(game)
             except (ProblemError, ValueError):  # rules of today may refuse what was played

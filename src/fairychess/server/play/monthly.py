@@ -134,7 +134,7 @@ class MonthlyFiles:
         game = await self.registry.get(row["id"])
         try:
             await game.reseat()  # a shell may have renamed somebody unheard
-            text, _ = await exported(game, "spectator", "pgn")
+            text, _ = await exported(self.database, game, "spectator", "pgn")
             view = await game.view("spectator")
         finally:
             self.registry.retire(game)

@@ -138,6 +138,20 @@ def _conditions(wanted: Wanted, now: int) -> list[ColumnElement[bool]]:
     return where
 
 
+async def with_opponents(
+    connection: AsyncConnection, rows: list[dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """Games with the `side` of one person, each with the seat across from it as `opponent`.
+
+    How that was rated is left out: it tells how games ended that are not to be seen yet.
+    """
+    players = await _players(connection, [row["id"] for row in rows])
+    for row in rows:
+        rival = players.get(row["id"], {}).get("second" if row["side"] == "first" else "first")
+        row["opponent"] = rival and {**rival, "rating": None}
+    return rows
+
+
 async def _players(
     connection: AsyncConnection, games: list[str]
 ) -> dict[str, dict[str, dict[str, Any]]]:

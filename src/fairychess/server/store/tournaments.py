@@ -519,16 +519,15 @@ async def has_told(connection: AsyncConnection, game_id: str) -> None:
     await connection.execute(update(pairing).where(pairing.c.game == game_id).values(tell=None))
 
 
-async def of_game(connection: AsyncConnection, game_id: str) -> tuple[str, str] | None:
-    """The id and title of the tournament that a game belongs to, where everybody may see it."""
+async def of_game(connection: AsyncConnection, game_id: str) -> RowMapping | None:
+    """The tournament that a game belongs to, where everybody may see it: id, title, round."""
     rows = await connection.execute(
-        select(tournament.c.id, tournament.c.title)
+        select(tournament.c.id, tournament.c.title, pairing.c.round)
         .join(pairing, pairing.c.tournament == tournament.c.id)
         .where(pairing.c.game == game_id, ~tournament.c.hidden)
         .limit(1)
     )
-    row = rows.one_or_none()
-    return None if row is None else (row.id, row.title)
+    return rows.mappings().one_or_none()
 
 
 async def game_of(connection: AsyncConnection, tournament_id: str, number: int) -> str | None:

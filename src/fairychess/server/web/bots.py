@@ -10,7 +10,6 @@ from fairychess.server.identity.api_tokens import ApiProgram
 from fairychess.server.play.bot_events import BotEvents
 from fairychess.server.play.bot_games import BotGames
 from fairychess.server.play.connections import GameConnection
-from fairychess.server.play.export import exported
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.schemas import bots as b
 from fairychess.server.schemas import http
@@ -139,7 +138,7 @@ class Bots:
         """GET /game/export/{id}: one's own game as PGN."""
         program = await self._requests.program(request)
         game, side = await self._games.sit(request.path_params["id"], program)
-        body, kind = await exported(game, side, "pgn")
+        body, kind = await self._games.record(game, side)
         return Response(body, media_type=kind)
 
     # ---------------------------------------------------------------------------------------

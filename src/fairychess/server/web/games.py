@@ -158,7 +158,7 @@ class Games:
         if game.setup.local:
             return None
         found = await self.database.query(tournaments.of_game, game.id)
-        return None if found is None else http.PartOfTournament(*found)
+        return None if found is None else http.PartOfTournament(found["id"], found["title"])
 
     async def info(self, request: Request) -> Response:
         """GET /api/games/{id}/info: the variant as this game's options make it; with `language`,
@@ -193,7 +193,7 @@ class Games:
         if form not in OFFERED:
             raise ProblemError("bad_request", f"formats are: {', '.join(OFFERED)}")
         viewer = self._viewer(game, user, token, request.query_params.get("seat", ""))
-        body, kind = await exported(game, viewer, form)
+        body, kind = await exported(self.database, game, viewer, form)
         name = "".join(
             c if (c.isascii() and c.isalnum()) or c == "-" else "-" for c in game.setup.variant
         )[:80]

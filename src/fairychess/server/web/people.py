@@ -109,6 +109,7 @@ class People:
             found = await self._named(connection, request)
             shown = await ratings.public(connection, found.id, now)
             public = await statistics.public_games(connection, found.id, now)
+            public = await archive.with_opponents(connection, public)
             results = await people.results(connection, found.id, now)
             opponents = await people.opponents(connection, found.id, now)
             relations = await people.relations(connection, user.account, found.id)

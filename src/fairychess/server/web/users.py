@@ -20,7 +20,7 @@ from fairychess.server.identity.seat_tokens import held
 from fairychess.server.identity.sessions import Sessions, account_of
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import http
-from fairychess.server.store import chat, games, personal_data, ratings, users
+from fairychess.server.store import archive, chat, games, personal_data, ratings, users
 from fairychess.server.store.database import Database
 from fairychess.server.web import replies
 from fairychess.server.web.paging import place_of
@@ -85,8 +85,9 @@ class UserRoutes:
         if not user.session:
             return replies.json([])
         before = place_of(request.query_params.get("before", ""))
-        rows = await self.database.query(games.held, user.session, user.account, before)
-        return replies.json([await self._mine(dict(row)) for row in rows])
+        held = await self.database.query(games.held, user.session, user.account, before)
+        rows = await self.database.query(archive.with_opponents, [dict(row) for row in held])
+        return replies.json([await self._mine(row) for row in rows])
 
     async def _mine(self, row: dict[str, Any]) -> dict[str, Any]:
         to_move = row.pop("to_move")

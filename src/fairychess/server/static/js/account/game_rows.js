@@ -2,7 +2,9 @@
 
 import { getInfo } from "../lib/api.js";
 import { h } from "../lib/dom.js";
-import { moment, say, t, tn } from "../lib/translations.js";
+import { SIDES } from "../lib/squares.js";
+import { moment, say, t, tn, translated } from "../lib/translations.js";
+import { playerLink } from "./ladder.js";
 
 const infos = new Map();
 
@@ -19,13 +21,32 @@ export function result(game) {
   return game.winner === game.side ? t("won") : t("lost");
 }
 
+/** Who sits at a side.  @param {ArchivedSeat} seat  @param {Side} side  @param {Partial<VariantInfo>} info */
+function who(seat, side, info) {
+  const rating = seat.rating ? ` (${seat.rating})` : "";
+  const name = seat.type === "computer" ? t("computer_level_is", { level: seat.level })
+    : seat.account ? playerLink(seat.name) : seat.name || translated(info.seats?.[side] ?? side);
+  return h("span", {}, name, rating);
+}
+
+/** Both players of a game.  @param {ArchivedGame} game  @param {Partial<VariantInfo>} info */
+export function playersOf({ seats }, info) {
+  return SIDES.filter((side) => seats[side]).flatMap((side, i) => [i ? " – " : "", who(seats[side], side, info)]);
+}
+
+/** Against whom a game is, if not against oneself.  @param {ListedGame} game  @param {Partial<VariantInfo>} info */
+export function opponentOf(game, info) {
+  if (!game.opponent || game.seats > 1) return null;
+  return who(game.opponent, game.side === "first" ? "second" : "first", info);
+}
+
 /** A row for a game.  @param {ListedGame} game */
 export async function gameRow(game) {
   const info = await infoOf(game.variant);
   const over = game.status !== "playing";
   return h("li", { class: game.my_turn ? "turn" : "" },
     h("div", { class: "row-words" },
-      h("strong", {}, h("a", { href: game.url }, info.title)),
+      h("strong", {}, h("a", { href: game.url }, info.title)), opponentOf(game, info),
       h("span", { class: game.my_turn ? "badge" : "" }, over && game.local && game.seats > 1 ? t("at_one_screen") : result(game)),
       over && game.message ? h("span", {}, say(game.message)) : null,
       h("span", { class: "aside" }, `${moment(game.changed)} · ${tn("plies", game.ply)}`)),

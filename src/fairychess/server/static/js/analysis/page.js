@@ -177,7 +177,7 @@ async function begin() {
   Object.assign(analysis, found, { mine: game.viewer !== "spectator" });
   $("top-title").textContent = game.info.title;
   $("back").href = game.url;
-  $("save").href = `${path}/record?format=text`;
+  $("save").href = `${path}/record?format=pgn`;
   board.interactive = false;
   document.querySelector(".game").classList.toggle("hands", game.info.hands);
   $("board-frame").append(board);

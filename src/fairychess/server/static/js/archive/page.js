@@ -1,26 +1,18 @@
 /** The archive: finished games that everybody may see, found by what they were. */
 
-import { playerLink } from "../account/ladder.js";
-import { get, getInfo } from "../lib/api.js";
+import { infoOf, playersOf } from "../account/game_rows.js";
+import { get } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
-import { SIDES } from "../lib/squares.js";
 import { errorText, moment, say, t, tn, translated } from "../lib/translations.js";
 import { termsWords } from "../lobby/terms.js";
 
 const FIELDS = ["variant", "player", "result", "rating", "since", "until", "shortest", "longest", "position"];
 const PAGE = 40;
 const megabytes = new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit: "megabyte", maximumSignificantDigits: 2 });
-const infos = new Map();
 /** @type {ArchivedGame|null} the last game shown */
 let last = null;
 /** How many questions have been asked: an answer that comes after a later question is out of date. */
 let questions = 0;
-
-/** @param {string} name  @returns {Promise<Pick<VariantInfo, "title" | "seats">>} */
-function infoOf(name) {
-  if (!infos.has(name)) infos.set(name, getInfo(name).catch(() => ({ title: name })));
-  return infos.get(name);
-}
 
 function asked() {
   const found = new URLSearchParams();
@@ -28,23 +20,14 @@ function asked() {
   return found;
 }
 
-/** @param {ArchivedSeat} seat  @param {string} side */
-function who(seat, side) {
-  const rating = seat.rating ? ` (${seat.rating})` : "";
-  const name = seat.type === "computer" ? t("computer_level_is", { level: seat.level })
-    : seat.account ? playerLink(seat.name) : seat.name || side;
-  return h("span", {}, name, rating);
-}
-
 /** @param {ArchivedGame} game */
 async function row(game) {
   const info = await infoOf(game.variant);
   const name = (/** @type {Side} */ side) => translated(info.seats?.[side] ?? side);
   const result = game.winner ? t("side_won", { side: name(game.winner) }) : t("drawn");
-  const players = SIDES.filter((side) => game.seats[side]).flatMap((side, i) => [i ? " – " : "", who(game.seats[side], name(side))]);
   return h("li", {},
     h("div", { class: "row-words" },
-      h("strong", {}, h("a", { href: game.url }, info.title)), h("span", {}, players),
+      h("strong", {}, h("a", { href: game.url }, info.title)), h("span", {}, playersOf(game, info)),
       h("span", {}, `${result} · ${say(game.message)}`),
       h("span", { class: "aside" }, [moment(game.changed), tn("plies", game.ply), ...termsWords(game.terms)].join(" · "))),
     h("a", { class: "button", href: `/analysis/${encodeURIComponent(game.id)}`, "aria-label": `${t("analysis")}: ${info.title}` }, t("analysis")));

@@ -71,6 +71,7 @@ async function refuse() {
 async function whoIsAsked({ to, listed, token: key }) {
   if (to) return [h("h1", {}, t("asked_player", { name: to })), h("p", {}, t("ask_player_words", { name: to }))];
   if (listed) return [h("h1", {}, t("offer_stands")), h("p", {}, t("offer_stands_words"))];
+  history.replaceState(null, "", `#${key}`); // the address may be handed on as well
   return [h("h1", {}, t("send_this_link")), await linkBox(`/challenge/${id}#${key}`, t("invitation_link"))];
 }
 
@@ -87,6 +88,18 @@ async function waiting(challenge) {
 }
 
 /** @param {Challenge} challenge */
+function answers(challenge) {
+  return [
+    me.account ? null : nameField(me),
+    h("div", { class: "buttons" },
+      button(t("accept_and_play"), accept, true),
+      challenge.listed && !challenge.to_me ? null : button(t("decline"), refuse)),
+    info.secret ? h("p", { class: "aside" }, t("secret_words")) : null,
+    h("p", { class: "aside" }, t("no_account_needed")),
+  ];
+}
+
+/** @param {Challenge} challenge */
 function invited(challenge) {
   const called = say(challenge.called);
   const name = challenge.rating ? `${called} (${challenge.rating})` : called;
@@ -94,12 +107,7 @@ function invited(challenge) {
     h("h1", {}, t("invites_you", { name, title: info.title })),
     h("p", { class: "lead" }, translated(info.summary)),
     facts(challenge),
-    me.account ? null : nameField(me),
-    h("div", { class: "buttons" },
-      button(t("accept_and_play"), accept, true),
-      challenge.listed && !challenge.to_me ? null : button(t("decline"), refuse)),
-    info.secret ? h("p", { class: "aside" }, t("secret_words")) : null,
-    h("p", { class: "aside" }, t("no_account_needed")),
+    ...challenge.listed || challenge.to_me || token ? answers(challenge) : [h("p", { class: "warning", role: "alert" }, t("link_not_whole"))],
   ];
 }
 

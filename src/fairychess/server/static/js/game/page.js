@@ -183,13 +183,13 @@ function arrange(game) {
   $("board-frame").append(board);
   board.info = game.info;
   if (game.viewer === "second") board.orientation = "second";
-  if (game.tournament) showTournament(game.tournament);
+  if (game.tournament) showTournament(game.tournament.title);
 }
 
-/** @param {PartOfTournament} tournament */
-function showTournament({ id: ident, title }) {
+/** @param {string} title */
+function showTournament(title) {
   $("tournament").hidden = false;
-  put($("tournament"), h("a", { href: `/tournament/${encodeURIComponent(ident)}` }, t("of_tournament", { title })));
+  put($("tournament"), h("a", { href: state.tournament }, t("of_tournament", { title })));
 }
 
 async function start() {
@@ -197,7 +197,7 @@ async function start() {
   const [game, me] = await Promise.all([getGame(path), get("/api/me")]);
   const people = ["first", "second"].every((side) => game.seats[side].type === "human");
   Object.assign(state, { info: game.info, seats: game.seats, viewer: game.viewer, options: game.options, terms: game.terms,
-    online: !game.local, shared: game.info.secret && game.local && people });
+    tournament: game.tournament ? `/tournament/${encodeURIComponent(game.tournament.id)}` : "", online: !game.local, shared: game.info.secret && game.local && people });
   arrange(game);
   wirePieceStyle();
   wireBoard();

@@ -23,6 +23,7 @@ export const path = `/api/games/${encodeURIComponent(id)}`;
  * @property {Record<string, string>} chosen who has chosen before their turn; what, only of this page's side
  * @property {boolean} adjourned
  * @property {string} rematch the id of the next game
+ * @property {string} tournament the address of the tournament it belongs to, if it does
  * @property {Side[]|null} present the sides that look at the game; null until known
  * @property {number} watching how many spectators there are
  */
@@ -30,7 +31,7 @@ export const path = `/api/games/${encodeURIComponent(id)}`;
 /** @type {GameState} */
 export const state = {
   view: null, seats: null, info: null, thinking: null, viewer: "both", up: false, shared: false,
-  online: false, clock: null, terms: null, proposals: {}, chosen: {}, adjourned: false, rematch: "", present: null, watching: 0,
+  online: false, clock: null, terms: null, proposals: {}, chosen: {}, adjourned: false, rematch: "", tournament: "", present: null, watching: 0,
 };
 
 /** Keys of endings that say what the loser lacks. */

@@ -11,14 +11,15 @@ import { id, outcomeWords, path, seatName, seated, state, titleOf } from "./stat
 
 /** @param {Send} send */
 function after(send) {
-  const again = state.online && mayAsk().rematch;
+  const again = state.online && mayAsk().rematch && !state.tournament; // the next round may have begun
   return [
+    state.tournament && h("a", { class: "button primary", href: state.tournament }, t("to_the_tournament")),
     again && h("button", {
       type: "button", class: "button primary", "data-rematch": "", onclick: () => send({ type: "propose", what: "rematch" }),
     }, t("rematch")),
     state.rematch && h("a", { class: "button primary", id: "to-rematch", href: `/game/${state.rematch}` }, t("to_the_rematch")),
     h("a", { class: "link", href: `/analysis/${encodeURIComponent(id)}` }, t("look_it_over")),
-    h("a", { class: "link", href: `${path}/record?format=text`, download: "" }, t("save_the_game")),
+    h("a", { class: "link", href: `${path}/record?format=pgn`, download: "" }, t("save_the_game")),
   ];
 }
 

@@ -1,7 +1,8 @@
 /** What goes on here: who is here, boards being played, games just ended and newly published. */
 
+import { infoOf, playersOf } from "../account/game_rows.js";
 import { playerLink } from "../account/ladder.js";
-import { get, getInfo } from "../lib/api.js";
+import { get } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
 import { say, t, tn } from "../lib/translations.js";
 import { MiniBoards } from "../lobby/mini_boards.js";
@@ -13,8 +14,8 @@ function fact(href, words, urgent = false) {
 
 /** @param {ArchivedGame} game */
 async function ended(game) {
-  const info = await getInfo(game.variant).catch(() => ({ title: game.variant }));
-  return h("li", {}, h("a", { href: `/game/${encodeURIComponent(game.id)}` }, info.title), " · ", h("span", { class: "aside" }, say(game.message)));
+  const info = await infoOf(game.variant);
+  return h("li", {}, h("a", { href: `/game/${encodeURIComponent(game.id)}` }, info.title), " · ", playersOf(game, info), " · ", h("span", { class: "aside" }, say(game.message)));
 }
 
 /** @param {Invention} one */

@@ -1,6 +1,7 @@
 /** The lobby: who looks for an opponent, one's own games, and what is being played. */
 
-import { get, getInfo, post } from "../lib/api.js";
+import { infoOf, opponentOf } from "../account/game_rows.js";
+import { get, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
 import { $, h, put } from "../lib/dom.js";
 import { leaveFor } from "../lib/leave.js";
@@ -11,15 +12,8 @@ import { optionWords } from "../variant/options_form.js";
 import { MiniBoards } from "./mini_boards.js";
 import { colourWords, termsWords } from "./terms.js";
 
-const infos = new Map();
 const known = new Set();
 const boards = new MiniBoards($("playing"), () => void showGames().catch((error) => toast(errorText(error))));
-
-/** @param {string} name */
-function infoOf(name) {
-  if (!infos.has(name)) infos.set(name, getInfo(name));
-  return infos.get(name);
-}
 
 /** @param {string} words  @param {() => Promise<any>} what */
 function act(words, what, primary = false) {
@@ -76,10 +70,10 @@ async function showMine() {
   const games = await get("/api/me/games");
   const wanted = games.filter((/** @type {ListedGame} */ game) => game.status === "playing").slice(0, 12);
   const rows = await Promise.all(wanted.map(async (/** @type {ListedGame} */ game) => {
-    const info = await infoOf(game.variant).catch(() => ({ title: game.variant }));
+    const info = await infoOf(game.variant);
     return h("li", { class: game.my_turn ? "turn" : "" },
       h("div", { class: "row-words" },
-        h("strong", {}, h("a", { href: game.url }, info.title)),
+        h("strong", {}, h("a", { href: game.url }, info.title)), opponentOf(game, info),
         h("span", { class: game.my_turn ? "badge" : "" }, status(game)),
         h("span", { class: "aside" }, moment(game.changed))),
       h("a", { class: game.my_turn ? "button primary" : "button", href: game.url, "aria-label": `${t("go_on_playing")}: ${info.title}` }, t("go_on_playing")));

@@ -56,10 +56,11 @@ export function showTable(one) {
   const cross = columns(one);
   const begun = one.status !== "open";
   const head = (/** @type {string} */ words, title = "") => h("th", { scope: "col" }, title ? h("abbr", { title }, words) : words);
+  const ties = one.ties.map((tie) => head(t(TIES[tie][0]), t(TIES[tie][1])));
   const round = one.plan.kind === "roundrobin" ? "number_words" : "round_words";
   put($("table"),
     h("thead", {}, h("tr", {}, begun ? head(t("rank")) : null, head("№", t("number_words")), h("th", { scope: "col", class: "name" }, t("player")), head(t("rating_column")),
-      cross.map((column) => head(column.head, t(round))), begun ? [head(t("points")), one.ties.map((tie) => head(t(TIES[tie][0]), t(TIES[tie][1])))] : null)),
+      cross.map((column) => head(column.head, t(round))), begun ? [h("th", { scope: "col", class: "points" }, t("points")), ties] : null)),
     h("tbody", {}, one.places.map((place) => line(one, place, cross))));
   $("table-title").textContent = t(one.status === "open" ? "who_takes_part" : one.status === "ended" ? "final_standings" : "standings");
   $("table-box").hidden = !one.places.length;
