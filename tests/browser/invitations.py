@@ -37,7 +37,10 @@ def game_by_link(address: str, one: Page, two: Page, variant: str, clock: int = 
 
 def view(page: Page) -> dict[str, Any]:
     """What a page's board shows."""
-    return page.evaluate("document.querySelector('fairy-board').view")
+    shown: dict[str, Any] = page.wait_for_function(
+        "() => document.querySelector('fairy-board')?.view"
+    ).json_value()
+    return shown
 
 
 def move(page: Page, *squares: str) -> None:

@@ -74,6 +74,19 @@ def test_who_comes_back_by_the_link_finds_the_game(open_page: OpenPage, fake_ser
     expect(third.locator("h1")).to_have_text("Someone else was first")
 
 
+@pytest.mark.parametrize("name", ["ca12", "King"])
+def test_a_person_may_be_called_as_a_square_or_a_piece_is(
+    open_page: OpenPage, real_server: str, name: str
+) -> None:
+    one, two = open_page(), open_page(locale="de")
+    choose_game(one, real_server, "shogi", "link")
+    one.fill("#guest-name", name)
+    one.click("#start")
+    two.goto(one.locator(".copy-link").input_value())
+    expect(two.locator("h1")).to_contain_text(f"{name} (Gast)")
+    expect(two.locator(".button.primary")).to_be_visible()
+
+
 def test_a_challenge_in_the_lobby(open_page: OpenPage, fake_server: str) -> None:
     one, two = open_page(), open_page()
     two.goto(f"{fake_server}/lobby")

@@ -47,7 +47,7 @@ BY_CHANCE = [
         (r"(seal )[0-9a-f]{32}", "seal"),
         (r'("seal":")[0-9a-f]{32}', "seal"),
         (r"(Guest )[0-9a-f]{4}", "name of a guest"),
-        (r'("guest","parameters":{"name":")[0-9a-f]{4}', "name of a guest"),
+        (r'("guest","parameters":{"who":")[0-9a-f]{4}', "name of a guest"),
         (r'("author":")[0-9a-f]{16}', "key of an author"),
         (r'("time": ")[^"]+', "when it was logged"),
         (r"(fairychess_answer_seconds_)(?:bucket|sum)\b.*", "how long answers took"),

@@ -235,4 +235,4 @@ def test_guest_names_are_in_the_language_of_the_reader(client: TestClient) -> No
     made = Person(client).do("/api/challenges", 201, variant="fake")
     title = Tags(client.get(f"/challenge/{made['id']}", headers=JAPANESE).text).meta["og:title"]
     words = languages.own("ja", "messages")
-    assert words["guest"].replace("{name}", "") in title and "Guest" not in title
+    assert words["guest"].replace("{who}", "") in title and "Guest" not in title

@@ -37,7 +37,7 @@ def test_a_long_ending_keeps_its_beginning(letter: str) -> None:
 
 
 def test_what_guests_are_called() -> None:
-    assert called(unnamed_guest("1f0abcdef")) == Message("guest", {"name": "1f0a"})
-    assert called(named_guest("Ann")) == Message("guest_called", {"name": "Ann"})
-    assert called("Ada") == Message("as_written", {"text": "Ada"})
+    assert called(unnamed_guest("1f0abcdef")) == Message("guest", {"who": "1f0a"})
+    assert called(named_guest("Ann")) == Message("guest_called", {"who": "Ann"})
+    assert called("Ada") == Message("called", {"who": "Ada"})
     assert called("") is None

@@ -11,6 +11,9 @@ from fairychess import languages
 AS_WRITTEN = "as_written"
 """The key of a message that is an inventor's or another program's text, in whatever language."""
 
+WHO = "who"
+"""The parameter that is what a person is called: the same in every language."""
+
 _PLACE = re.compile(r"\{(\w+)\}")
 
 

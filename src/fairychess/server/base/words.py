@@ -2,6 +2,7 @@
 
 from fairychess import languages
 from fairychess.messages import Message
+from fairychess.messages.message import WHO
 
 
 def catalogue(code: str) -> dict[str, str]:
@@ -47,13 +48,15 @@ class Words:
         return [text for text in found if text]
 
     def message(self, language: str, said: Message | None) -> str:
-        """A message in a language; names in it are translated as well."""
+        """A message in a language; names of things in it are translated as well, those of people not."""
         if said is None:
             return ""
         text = self._catalogues[language].get(f"message:{said.key}", said.key)
         for place, value in said.parameters.items():
             if isinstance(value, Message):
                 words = self.message(language, value)
+            elif place == WHO:
+                words = str(value)
             else:
                 words = self.name(language, str(value))
             text = text.replace(f"{{{place}}}", words)

@@ -125,13 +125,15 @@ def named_guest(name: str) -> str:
 def called(kept: str) -> Message | None:
     """What a kept name says, for people; None where nobody has a name.
 
+    `who` is said as it is in every language: a person may be called as a piece or a square is.
+
     >>> called("Guest 1f0a"), called("Ann (guest)").parameters
-    (Message(key='guest', parameters={'name': '1f0a'}), {'name': 'Ann'})
+    (Message(key='guest', parameters={'who': '1f0a'}), {'who': 'Ann'})
     """
     key = kept.removeprefix(_UNNAMED)
     if key != kept and len(key) == _LENGTH and key.isalnum():
-        return Message("guest", {"name": key})
+        return Message("guest", {"who": key})
     name = kept.removesuffix(_NAMED)
     if name != kept:
-        return Message("guest_called", {"name": name})
-    return Message("as_written", {"text": kept}) if kept else None
+        return Message("guest_called", {"who": name})
+    return Message("called", {"who": kept}) if kept else None

@@ -68,7 +68,8 @@ export function spelled(info, text) {
   const numbers = style(info) === "wxf"; // two of them run together, and so do the squares of a move
   let ends = -1;
   return text.replace(/(?<![A-Za-z])[a-z]{1,2}[0-9]+/g, (square, at) => {
-    const { file, rank } = parseSquare(square);
+    const { file, rank } = parseSquare(square) ?? {};
+    if (!(file < info.files && rank < info.ranks)) return square; // no square of this board
     const between = numbers && at === ends ? " – " : "";
     ends = at + square.length;
     return between + fileMark(info, file) + (numbers ? "-" : "") + rankMark(info, rank);

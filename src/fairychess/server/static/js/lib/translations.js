@@ -57,7 +57,7 @@ export function translated(name) {
 }
 
 /**
- * What a message of the server says; "" for none. Names in it are translated as well.
+ * What a message of the server says; "" for none. Names in it are translated as well, but not what people are called.
  * @param {Message|null|undefined} message
  * @returns {string}
  */
@@ -67,7 +67,8 @@ export function say(message) {
   /** @type {Record<string, string>} */
   const values = {};
   for (const [name, value] of Object.entries(message.parameters)) {
-    values[name] = typeof value === "object" ? say(value) : respell(looked ?? {}, translated(String(value)));
+    if (typeof value === "object") values[name] = say(value);
+    else values[name] = name === "who" ? String(value) : respell(looked ?? {}, translated(String(value)));
   }
   return key ? t(key, values) : message.key;
 }
