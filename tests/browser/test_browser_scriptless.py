@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from game_page import troubles
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 OpenPage = Callable[..., Page]
 SIZES = [
@@ -61,6 +61,26 @@ def test_a_family_is_whole_with_scripts_too(open_page: OpenPage, real_server: st
     expect(current).to_have_attribute("aria-current", "true")
     expect(page.locator("fairy-board .piece").first).to_be_visible()
     assert troubles(page) == []
+
+
+def test_a_family_opened_before_the_scripts_are_ready_stays_open(
+    open_page: OpenPage, real_server: str
+) -> None:
+    page, held = open_page(), list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/variants?*", hold)
+    with page.expect_request("**/api/variants?*"):
+        page.goto(f"{real_server}/variants")
+    family = page.locator('details[data-family="several_moves"]')
+    family.locator("summary").click()
+    for one in held:
+        one.continue_()
+    expect(family.locator("summary img")).to_have_count(1)
+    expect(family.locator("summary")).to_be_focused()
+    expect(family.locator("p a")).to_be_visible()
 
 
 def test_with_scripts_the_links_become_choices(open_page: OpenPage, real_server: str) -> None:

@@ -19,7 +19,8 @@ export function familyName(family) {
 }
 
 /**
- * The games of the groups, a list for each family that opens when it is asked for.
+ * The games of the groups, a list for each family that opens when it is asked for. One that somebody has
+ * opened in the list that stood here before stays open.
  * @param {HTMLElement} place  @param {VariantInfo[]} entries  @param {(entry: VariantInfo) => HTMLElement} item
  * @param {(family: string) => HTMLElement} [more] what stands above the games of a family, where it has a picture as well
  */
@@ -29,11 +30,14 @@ export function showFamilies(place, entries, item, more) {
   for (const entry of entries.filter((one) => !first(one))) {
     groups.set(entry.family, [...(groups.get(entry.family) ?? []), entry]);
   }
+  const opened = [...place.querySelectorAll("details[open]")].map((one) => /** @type {HTMLElement} */ (one).dataset.family);
+  const used = /** @type {HTMLElement|null} */ (document.activeElement?.closest("details"))?.dataset.family;
   put(place, [...groups].map(([family, members]) =>
-    h("details", { class: "family", "data-family": family },
+    h("details", { class: "family", "data-family": family, open: opened.includes(family) },
       h("summary", {}, more ? boardPicture(members[0].name) : null, familyName(family), " ", h("span", { class: "mini" }, String(members.length))),
       more?.(family),
       h("ul", { class: "cards" }, members.map(item)))));
+  if (used) /** @type {HTMLElement|null} */ (place.querySelector(`[data-family="${CSS.escape(used)}"] summary`))?.focus();
 }
 
 /** The board of a game as it begins, small.  @param {string} name */
