@@ -60,6 +60,7 @@ class DeadPosition(Rule):
         Rule.__init__(self)
         self.ids = list(ids)
         self.royal_ids = list(royals)
+        self.sound = False
 
     def bind(self, rules: Any) -> None:
         """Look the types up, and which of them keep to the shade of their square."""
