@@ -48,7 +48,7 @@ class Words:
         return [text for text in found if text]
 
     def message(self, language: str, said: Message | None) -> str:
-        """A message in a language; names of things in it are translated as well, those of people not."""
+        """A message in a language; names in it are translated as well, but not those of people."""
         if said is None:
             return ""
         text = self._catalogues[language].get(f"message:{said.key}", said.key)
