@@ -238,9 +238,7 @@ def test_what_waits_comes_first_and_the_most_urgent_before_all(
     assert [one["id"] for one in found] == [fast, slow, theirs]
     assert local not in json.dumps(found)
     assert [one["my_turn"] for one in found] == [True, True, False]
-    assert found[0]["left"] == DAY and found[0]["opponent"]["called"]["parameters"] == {
-        "text": "Bo"
-    }
+    assert found[0]["left"] == DAY and found[0]["opponent"]["called"]["parameters"] == {"who": "Bo"}
     assert Person(host).get("/api/me/inbox").json() == []
     bo.do("/api/me/vacation", days=2)
     assert inbox(ann)[2]["away"] == 2 * DAY
