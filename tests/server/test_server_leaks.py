@@ -14,6 +14,7 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.play import commands, export, history, live_game
 from fairychess.server.play import tournaments as play_tournaments
 from fairychess.server.play.live_game import LiveGame
+from fairychess.server.store.database import Database
 from fairychess.server.web import games, tournaments
 from fairychess.server.web.socket import Sockets
 from fairychess.testing import SecretStory, apart
@@ -142,17 +143,17 @@ def leaking_socket(patch: pytest.MonkeyPatch) -> None:
 
 
 def leaking_record(patch: pytest.MonkeyPatch) -> None:
-    async def exported(at: LiveGame, viewer: str, form: str) -> tuple[bytes, str]:
-        body, kind = await export.exported(at, viewer, form)
-        return (body + secret_of(at).encode() if form == "text" else body), kind
+    async def exported(data: Database, at: LiveGame, *of: str) -> tuple[bytes, str]:
+        body, kind = await export.exported(data, at, *of)
+        return (body + secret_of(at).encode() if "text" in of else body), kind
 
     patch.setattr(games, "exported", exported)
 
 
 def leaking_document(patch: pytest.MonkeyPatch) -> None:
-    async def exported(at: LiveGame, viewer: str, form: str) -> tuple[bytes, str]:
-        body, kind = await export.exported(at, viewer, form)
-        return (body + secret_of(at).encode() if form == "json" else body), kind
+    async def exported(data: Database, at: LiveGame, *of: str) -> tuple[bytes, str]:
+        body, kind = await export.exported(data, at, *of)
+        return (body + secret_of(at).encode() if "json" in of else body), kind
 
     patch.setattr(games, "exported", exported)
 

@@ -229,7 +229,7 @@ def test_who_closes_an_account_leaves_games_without_a_name(host: TestClient) -> 
 
 def test_what_is_kept_of_an_account_is_all_of_it(host: TestClient) -> None:
     """Every table that names accounts is told of to their owner."""
-    told = {table.name for table, _, _ in personal_data.KEPT.values()}
+    told = {table.name for table, _ in personal_data.KEPT.values()}
     for table in schema.metadata.sorted_tables:
         names = {key.column.table.name for key in table.foreign_keys}
         if "account" in names:
