@@ -84,7 +84,10 @@ def test_a_person_may_be_called_as_a_square_or_a_piece_is(
     one.click("#start")
     two.goto(one.locator(".copy-link").input_value())
     expect(two.locator("h1")).to_contain_text(f"{name} (Gast)")
-    expect(two.locator(".button.primary")).to_be_visible()
+    two.locator(".button.primary").click()
+    two.wait_for_url("**/game/*")
+    two.goto(f"{real_server}/lobby")
+    expect(two.locator("#mine li")).to_contain_text(f"{name} (Gast)")
 
 
 def test_a_challenge_in_the_lobby(open_page: OpenPage, fake_server: str) -> None:

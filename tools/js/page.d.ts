@@ -246,7 +246,7 @@ interface TournamentAnswer {
 interface LadderPlace { name: string; rating: number; games: number; provisional: boolean }
 /** How somebody's games have ended. */
 interface Results { won: number; drawn: number; lost: number }
-interface ArchivedSeat { type: string; level: number; name: string; account: boolean; rating: number | null }
+interface ArchivedSeat { type: string; level: number; name: string; called: Message|null; account: boolean; rating: number | null }
 /** A finished game in the archive. */
 interface ArchivedGame {
   id: string;

@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, and_, exists, false, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.messages import Message
+from fairychess.server.domain.names import called
 from fairychess.server.domain.setup import SIDES
 from fairychess.server.store.games import OVER, PLAYING
 from fairychess.server.store.schema import account, game, passed, seat, setting
@@ -169,6 +170,7 @@ async def _players(
             "type": row.type,
             "level": row.level,
             "name": row.account or row.name,
+            "called": called(row.account or row.name),
             "account": row.account is not None,
             "rating": None if row.before is None else round(row.before),
         }

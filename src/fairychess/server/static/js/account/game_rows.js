@@ -2,7 +2,7 @@
 
 import { getInfo } from "../lib/api.js";
 import { h } from "../lib/dom.js";
-import { SIDES } from "../lib/squares.js";
+import { otherSide, SIDES } from "../lib/squares.js";
 import { moment, say, t, tn, translated } from "../lib/translations.js";
 import { playerLink } from "./ladder.js";
 
@@ -25,7 +25,7 @@ export function result(game) {
 function who(seat, side, info) {
   const rating = seat.rating ? ` (${seat.rating})` : "";
   const name = seat.type === "computer" ? t("computer_level_is", { level: seat.level })
-    : seat.account ? playerLink(seat.name) : seat.name || translated(info.seats?.[side] ?? side);
+    : seat.account ? playerLink(seat.name) : say(seat.called) || translated(info.seats?.[side] ?? side);
   return h("span", {}, name, rating);
 }
 
@@ -36,8 +36,8 @@ export function playersOf({ seats }, info) {
 
 /** Against whom a game is, if not against oneself.  @param {ListedGame} game  @param {Partial<VariantInfo>} info */
 export function opponentOf(game, info) {
-  if (!game.opponent || game.seats > 1) return null;
-  return who(game.opponent, game.side === "first" ? "second" : "first", info);
+  if (!game.opponent || !game.side || game.seats > 1) return null;
+  return who(game.opponent, otherSide(game.side), info);
 }
 
 /** A row for a game.  @param {ListedGame} game */
