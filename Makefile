@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# The tests begin hundreds of processes: what one has compiled, the others read.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play quick test check long bench docs lock clean
 
@@ -20,7 +22,8 @@ define STYLE
 	$(BIN)/python tools/check_scripts.py
 endef
 
-# All cores; a file stays with one process, for browsers and servers are shared by its tests.
+# All cores (tests/conftest.py says how many processes); a file stays with one process, for browsers
+# and servers are shared by its tests.
 PYTEST := $(BIN)/pytest -n auto --maxprocesses 8 --dist loadfile --no-loadscope-reorder
 
 # The same and the tests that need no browser, no server and no long search: for every save.
