@@ -26,11 +26,13 @@ endef
 # and servers are shared by its tests.
 PYTEST := $(BIN)/pytest -n auto --maxprocesses 8 --dist loadfile --no-loadscope-reorder
 
-# The same and the tests that need no browser, no server and no long search: for every save.
+# The same and the tests that need no browser, no server, no search and no long games: for every save.
 quick: $(VENV)/ready-dev
 	$(STYLE)
 	$(PYTEST) -q tests/test_conventions.py tests/betza tests/diagram tests/game tests/protocol \
-		tests/cli_variants tests/rules/test_reach.py tests/rules/test_*_rules.py
+		tests/cli_variants/test_cli_import.py tests/rules/test_reach.py tests/rules/test_*_rules.py \
+		--ignore=tests/game/test_secrets_on_other_boards.py --ignore=tests/game/test_game_secrets.py \
+		--ignore=tests/diagram/test_diagram_corpus.py
 
 # The same and then all tests: the same here and in .ci/run.
 test check: $(VENV)/ready-dev
