@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# The tests begin hundreds of processes: what one has compiled, the others read.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play quick test check long bench docs lock clean
 
@@ -20,14 +22,17 @@ define STYLE
 	$(BIN)/python tools/check_scripts.py
 endef
 
-# All cores; a file stays with one process, for browsers and servers are shared by its tests.
+# All cores (tests/conftest.py says how many processes); a file stays with one process, for browsers
+# and servers are shared by its tests.
 PYTEST := $(BIN)/pytest -n auto --maxprocesses 8 --dist loadfile --no-loadscope-reorder
 
-# The same and the tests that need no browser, no server and no long search: for every save.
+# The same and the tests that need no browser, no server, no search and no long games: for every save.
 quick: $(VENV)/ready-dev
 	$(STYLE)
 	$(PYTEST) -q tests/test_conventions.py tests/betza tests/diagram tests/game tests/protocol \
-		tests/cli_variants tests/rules/test_reach.py tests/rules/test_*_rules.py
+		tests/cli_variants/test_cli_import.py tests/rules/test_reach.py tests/rules/test_*_rules.py \
+		--ignore=tests/game/test_secrets_on_other_boards.py --ignore=tests/game/test_game_secrets.py \
+		--ignore=tests/diagram/test_diagram_corpus.py
 
 # The same and then all tests: the same here and in .ci/run.
 test check: $(VENV)/ready-dev

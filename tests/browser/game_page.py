@@ -128,3 +128,18 @@ def troubles(page: Page) -> list[str]:
     return [
         f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found if one["impact"] in SERIOUS
     ]
+
+
+def troubles_both_ways(page: Page) -> list[str]:
+    """The same, and what it holds of the page in the other colours, on a telephone if this is none
+    and on a desk if it is one; then the page is as before."""
+    found = troubles(page)
+    here = page.viewport_size
+    assert here is not None
+    dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+    page.set_viewport_size({**here, "width": 1280 if here["width"] == 390 else 390})
+    page.emulate_media(color_scheme="light" if dark else "dark")
+    found += [f"the other way: {one}" for one in troubles(page)]
+    page.set_viewport_size(here)
+    page.emulate_media(color_scheme="dark" if dark else "light")
+    return found

@@ -6,13 +6,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from game_page import troubles
+from game_page import troubles_both_ways
 from online_players import Hall
 from playwright.sync_api import Page, expect
 from small_games import TWO_KINGS
 from test_browser_accounts import register
 
 OpenPage = Callable[..., Page]
+DESK = {"color_scheme": "light", "viewport": {"width": 1280, "height": 850}}
+PHONE = {"color_scheme": "dark", "viewport": {"width": 390, "height": 850}}
 
 
 @pytest.fixture
@@ -47,27 +49,22 @@ def resign(page: Page) -> None:
     expect(page.locator("#status strong")).to_have_text("You lose")
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
-def test_people_find_each_other_and_their_games(
-    unlimited: str, open_page: OpenPage, scheme: str, width: int
-) -> None:
-    one, two, three = (
-        open_page(color_scheme=scheme, viewport={"width": width, "height": 850}) for _ in range(3)
-    )
-    first, second = f"Ada {width}", f"Bob {width}"
+def test_people_find_each_other_and_their_games(unlimited: str, open_page: OpenPage) -> None:
+    one, two, three = open_page(**DESK), open_page(**PHONE), open_page(**PHONE)
+    first, second = "Ada", "Bob"
     register(one, unlimited, first)
     register(two, unlimited, second)
     offered_game(one, two, unlimited)
     three.goto(f"{unlimited}/watch")
     expect(three.locator("#best .mini-game")).to_contain_text(first)
-    assert troubles(three) == []
+    assert troubles_both_ways(three) == []
     resign(two)
     expect(three.locator("#none")).to_be_visible()
 
     one.goto(f"{unlimited}/players")
     expect(one.locator("#here")).to_contain_text(second)
     expect(one.locator("#ladders-none")).to_be_visible()
-    assert troubles(one) == []
+    assert troubles_both_ways(one) == []
     one.fill("#wanted", second.upper())
     one.keyboard.press("Enter")
     one.wait_for_url("**/player/*")
@@ -86,13 +83,13 @@ def test_people_find_each_other_and_their_games(
     one.goto(f"{unlimited}/player/{second}")
     one.get_by_role("button", name="Follow").click()
     expect(one.get_by_role("button", name="Follow no more")).to_be_visible()
-    assert troubles(one) == []
+    assert troubles_both_ways(one) == []
     one.goto(f"{unlimited}/players")
     expect(one.locator("#following")).to_have_text(second)
 
     three.goto(f"{unlimited}/archive")
     expect(three.locator("#games li").first).to_contain_text(second)
-    assert troubles(three) == []
+    assert troubles_both_ways(three) == []
     three.fill("#player", "Nobody")
     three.keyboard.press("Enter")
     expect(three.locator("#games-none")).to_be_visible()
@@ -106,31 +103,22 @@ def test_people_find_each_other_and_their_games(
     assert f'[White "{first}"]' in taken.value.path().read_text()
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (390, "light")])
-def test_axe_on_an_empty_ladder(
-    unlimited: str, open_page: OpenPage, scheme: str, width: int
-) -> None:
-    page = open_page(color_scheme=scheme, viewport={"width": width, "height": 850})
+def test_axe_on_an_empty_ladder(unlimited: str, open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
     page.goto(f"{unlimited}/ladder/chess")
     expect(page.locator("#ladder-none")).to_be_visible()
-    assert troubles(page) == []
+    assert troubles_both_ways(page) == []
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
-def test_a_moderator_deals_with_a_complaint(
-    kept: tuple[str, str], open_page: OpenPage, scheme: str, width: int
-) -> None:
+def test_a_moderator_deals_with_a_complaint(kept: tuple[str, str], open_page: OpenPage) -> None:
     address, database = kept
-    one, two, mo = (
-        open_page(color_scheme=scheme, viewport={"width": width, "height": 850}, expects=("403",))
-        for _ in range(3)
-    )
-    rude = f"Rude {width}"
+    one, two, mo = (open_page(expects=("403",), **look) for look in (DESK, DESK, PHONE))
+    rude = "Rude"
     register(one, address, rude)
-    register(mo, address, f"Mo {width}")
+    register(mo, address, "Mo")
     mo.goto(f"{address}/moderation")
     expect(mo.locator("#error")).to_have_text("This page is for moderators.")
-    words = ["admin", "grant", f"Mo {width}", "--database", database]
+    words = ["admin", "grant", "Mo", "--database", database]
     subprocess.run([sys.executable, "-m", "fairychess.cli", *words], check=True)
     offered_game(one, two, address)
     one.click("#tab-chat")
@@ -146,7 +134,7 @@ def test_a_moderator_deals_with_a_complaint(
     mo.click("#moderation a")
     row = mo.locator("#reports li", has_text="you fool")
     expect(row).to_contain_text("not nice")
-    assert troubles(mo) == []
+    assert troubles_both_ways(mo) == []
     row.get_by_role("button", name="Hide the message").click()
     expect(two.locator("#chat-list li")).to_have_count(0)
     row.get_by_role("button", name="Done").click()
@@ -159,19 +147,14 @@ def test_a_moderator_deals_with_a_complaint(
     mo.select_option("#kind", "rename")
     expect(mo.locator("#name-box")).to_be_visible()
     expect(mo.locator("#days-box")).to_be_hidden()
-    assert troubles(mo) == []
+    assert troubles_both_ways(mo) == []
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (390, "light")])
-def test_an_account_is_changed_and_closed(
-    unlimited: str, open_page: OpenPage, scheme: str, width: int
-) -> None:
-    page = open_page(
-        color_scheme=scheme, viewport={"width": width, "height": 850}, expects=("403",)
-    )
-    register(page, unlimited, f"Zoe {width}")
+def test_an_account_is_changed_and_closed(unlimited: str, open_page: OpenPage) -> None:
+    page = open_page(expects=("403",), **PHONE)
+    register(page, unlimited, "Zoe")
     page.click(".account-more:has(#old-password) summary")
-    assert troubles(page) == []
+    assert troubles_both_ways(page) == []
     page.fill("#old-password", "not the one")
     page.fill("#new-password", "quite another one")
     page.get_by_role("button", name="Change the password").click()
@@ -184,43 +167,37 @@ def test_an_account_is_changed_and_closed(
     page.click('dialog [data-answer="yes"]')
     expect(page.locator("#enter")).to_be_visible()
     page.goto(f"{unlimited}/privacy")
-    assert troubles(page) == []
+    assert troubles_both_ways(page) == []
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
-def test_a_game_is_published_and_spoken_of(
-    unlimited: str, open_page: OpenPage, scheme: str, width: int
-) -> None:
-    one, two = (
-        open_page(color_scheme=scheme, viewport={"width": width, "height": 850}) for _ in range(2)
-    )
-    register(one, unlimited, f"Ines {width}")
-    text = TWO_KINGS.replace("Two Kings", f"Two Kings {width}")
-    made = one.request.post(f"{unlimited}/api/definitions", data={"text": text}).json()
+def test_a_game_is_published_and_spoken_of(unlimited: str, open_page: OpenPage) -> None:
+    one, two = open_page(**DESK), open_page(**PHONE)
+    register(one, unlimited, "Ines")
+    made = one.request.post(f"{unlimited}/api/definitions", data={"text": TWO_KINGS}).json()
     one.goto(f"{unlimited}{made['url']}")
     one.click("#publishing summary")
     one.get_by_label("Tags, with spaces between").fill("small kings")
-    assert troubles(one) == []
+    assert troubles_both_ways(one) == []
     one.get_by_role("button", name="Publish").click()
     one.wait_for_url("**/invention/*")
     expect(one.locator("#cover [data-piece]")).to_have_count(2)
     expect(one.locator("#tags")).to_contain_text("kings")
-    assert troubles(one) == []
+    assert troubles_both_ways(one) == []
 
-    register(two, unlimited, f"Otto {width}")
+    register(two, unlimited, "Otto")
     two.goto(f"{unlimited}/inventions")
-    two.fill("#words", f"kings {width}")
+    two.fill("#words", "kings")
     two.keyboard.press("Enter")
     expect(two.locator("#list .mini-game")).to_have_count(1)
     expect(two.locator("#list [data-piece]")).to_have_count(2)
-    assert troubles(two) == []
+    assert troubles_both_ways(two) == []
     two.click("#list a")
     two.click("#star")
     expect(two.locator("#star")).to_have_text("★ 1")
     two.get_by_label("Your comment").fill("A quiet game.\nI like it.")
     two.get_by_role("button", name="Send").click()
     expect(two.locator(".comments li")).to_contain_text("I like it.")
-    assert troubles(two) == []
+    assert troubles_both_ways(two) == []
     one.reload()
     one.get_by_role("button", name="Report").click()
     one.fill("dialog input", "too quiet")
@@ -262,19 +239,18 @@ def test_guests_are_offered_to_log_in_and_told_what_is_kept(
     expect(link).to_have_text("Log in")
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (390, "light")])
-def test_a_topic_is_begun(unlimited: str, open_page: OpenPage, scheme: str, width: int) -> None:
-    page = open_page(color_scheme=scheme, viewport={"width": width, "height": 850})
+def test_a_topic_is_begun(unlimited: str, open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
     page.goto(f"{unlimited}/talk")
     expect(page.locator("#needs-account")).to_be_visible()
-    register(page, unlimited, f"Tom {width}")
+    register(page, unlimited, "Tom")
     page.goto(f"{unlimited}/talk")
-    page.fill("#title", f"On games {width}")
+    page.fill("#title", "On games")
     page.fill("#text", "What do you play?")
-    assert troubles(page) == []
+    assert troubles_both_ways(page) == []
     page.get_by_role("button", name="Begin a topic").click()
     page.wait_for_url("**/talk/*")
     expect(page.locator(".comments li")).to_contain_text("What do you play?")
-    assert troubles(page) == []
+    assert troubles_both_ways(page) == []
     page.goto(f"{unlimited}/talk")
     expect(page.locator("#topics")).to_contain_text("1 comment")

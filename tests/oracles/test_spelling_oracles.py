@@ -76,6 +76,7 @@ THEIR_NAMES = {
     "microchess": "",
 }
 WALLS = ("amazons", "duck-chess", "isolation", "joust", "snailtrail")
+NAMES = [name for name in available() if name not in WALLS]
 
 
 def their_name(name: str, known: list[str]) -> str:
@@ -86,14 +87,26 @@ def their_name(name: str, known: list[str]) -> str:
     return next((one for one in known if one.replace("-", "") in wanted), "")
 
 
-@pytest.mark.parametrize("name", [name for name in available() if name not in WALLS])
+@pytest.mark.parametrize("name", NAMES)
 def test_every_style_against_fairy_stockfish(name: str) -> None:
+    """Each move in one of the styles: Fairy-Stockfish takes longer to answer than we do."""
+    follow_both(name, 1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", NAMES)
+def test_every_move_in_every_style_against_fairy_stockfish(name: str) -> None:
+    follow_both(name, len(KINDS))
+
+
+def follow_both(name: str, at_once: int) -> None:
+    """A random game, some of its moves written by both in so many styles."""
     pyffish = pytest.importorskip("pyffish", reason="pyffish is not installed")
     variant = their_name(name, pyffish.variants())
     if not variant:
         return
     rng, pos, fen = random.Random(7), fairychess.load(name).position(), pyffish.start_fen(variant)
-    styles = []
+    lots, styles = random.Random(name), []
     for style in BY_FAMILY[pos.rules.definition.style]:
         try:
             pos.format(pos.moves()[0], style)
@@ -107,7 +120,7 @@ def test_every_style_against_fairy_stockfish(name: str) -> None:
         if not both:
             break
         for text in rng.sample(both, min(5, len(both))):
-            for style in styles:
+            for style in lots.sample(styles, min(at_once, len(styles))):
                 kind = getattr(pyffish, f"NOTATION_{KINDS[style]}")
                 theirs = pyffish.get_san(variant, fen, said[text], False, kind)
                 ours = pos.format(text, style)

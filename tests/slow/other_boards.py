@@ -6,6 +6,7 @@ torus (file, rank), in space (level, file, rank). A position is a dictionary of 
 rules leave it open: nothing but moves is judged here, no draws and no wins.
 """
 
+import copy
 import itertools
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
@@ -42,11 +43,13 @@ class OtherBoard(ABC):
     def __init__(self) -> None:
         self.names = dict(self.named())
         self.cells = {name: cell for cell, name in self.names.items()}
+        self.known: dict[tuple[Cell, Cell], Cell | None] = {}
         self.turn = 0
         self.passed: tuple[Cell, ...] = ()
         self.victim: Cell = ()
         self.pieces: dict[Cell, Piece] = {}
         self.unmoved: set[Cell] = set()
+        self.told: list[Move] = []
 
     @abstractmethod
     def named(self) -> Iterator[tuple[Cell, str]]:
@@ -54,6 +57,12 @@ class OtherBoard(ABC):
 
     def go(self, cell: Cell, step: Cell) -> Cell | None:
         """The cell a step away."""
+        if (cell, step) not in self.known:
+            self.known[cell, step] = self.there(cell, step)
+        return self.known[cell, step]
+
+    def there(self, cell: Cell, step: Cell) -> Cell | None:
+        """The cell a step away, by its coordinates."""
         there = tuple(a + b for a, b in zip(cell, step, strict=True))
         return there if there in self.names else None
 
@@ -75,8 +84,7 @@ class OtherBoard(ABC):
         return game
 
     def copy(self) -> Self:
-        other = type(self)()
-        other.turn, other.passed, other.victim = self.turn, self.passed, self.victim
+        other = copy.copy(self)  # cells, and what is known of them, are shared
         other.pieces, other.unmoved = dict(self.pieces), set(self.unmoved)
         return other
 
@@ -84,7 +92,8 @@ class OtherBoard(ABC):
 
     def options(self) -> list[str]:
         """The texts of all legal moves."""
-        return sorted(map(self.text, self.legal()))
+        self.told = self.legal()
+        return sorted(map(self.text, self.told))
 
     def text(self, move: Move) -> str:
         return self.names[move[0]] + self.names[move[1]] + move[2]
@@ -94,7 +103,8 @@ class OtherBoard(ABC):
         return [*found, *self.castlings()]
 
     def play(self, text: str) -> None:
-        move = next(move for move in self.legal() if self.text(move) == text)
+        """Play one of the moves that `options` has told."""
+        move = next(move for move in self.told if self.text(move) == text)
         vars(self).update(vars(self.after(move)))
 
     def pseudo(self) -> set[Move]:
@@ -220,9 +230,9 @@ class OtherBoard(ABC):
             if side != by:
                 continue
             if kind in "PA":
-                goals = {self.go(cell, step) for step in self.way(kind, side)[1]}
+                goals = (self.go(cell, step) for step in self.way(kind, side)[1])
             else:
-                goals = set(self.reach(cell, kind))
+                goals = self.reach(cell, kind)
             if target in goals:
                 return True
         return False
@@ -336,8 +346,8 @@ class Rings(OtherBoard):
         for ring, sector in itertools.product(range(4), range(16)):
             yield (ring, sector), f"{'abcd'[ring]}{sector + 1}"
 
-    def go(self, cell: Cell, step: Cell) -> Cell | None:
-        return super().go((cell[0], 0), (step[0], (cell[1] + step[1]) % 16))
+    def there(self, cell: Cell, step: Cell) -> Cell | None:
+        return super().there((cell[0], 0), (step[0], (cell[1] + step[1]) % 16))
 
     def across(self, cell: Cell) -> Cell:
         return cell[0], 15 - cell[1]
@@ -392,7 +402,9 @@ class Byzantine(Rings):
 
     def after(self, move: Move) -> Self:
         if not move[2].startswith("@"):
-            return super().after(move)
+            game = super().after(move)
+            game.asked = False
+            return game
         game = self.copy()
         game.asked = True
         if move[0]:
@@ -413,7 +425,7 @@ class Torus(OtherBoard):
         for file, rank in itertools.product(range(8), range(8)):
             yield (file, rank), f"{'abcdefgh'[file]}{rank + 1}"
 
-    def go(self, cell: Cell, step: Cell) -> Cell | None:
+    def there(self, cell: Cell, step: Cell) -> Cell | None:
         return (cell[0] + step[0]) % 8, (cell[1] + step[1]) % 8
 
     def across(self, cell: Cell) -> Cell:

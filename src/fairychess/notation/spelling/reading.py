@@ -9,6 +9,7 @@ algebraic notation that says more, or less, than it must (`Ng1f3`, `ed5`, `e8Q`)
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from fairychess.board import FILE_LETTER, SQUARE
@@ -238,13 +239,21 @@ class Reader:
         self.last = last
         self.styles = [style] if style else speller.read()
         self.only = style
+        self.moves = moves
         self.texts = move_text.format_moves(pos, list(moves))
-        self.moves_in_parts = speller.in_parts(pos, moves, self.texts)
         self._columns: dict[tuple[str, str], list[str]] = {}
-        letters = speller.letters
-        self.glyphs = {
-            glyph: letters[piece.id]
-            for piece in reversed(speller.alphabet.pieces)
+
+    @cached_property
+    def moves_in_parts(self) -> list[MoveParts | None]:
+        """What each option does: asked only where a text is not canonical, as most are."""
+        return self.speller.in_parts(self.pos, self.moves, self.texts)
+
+    @cached_property
+    def glyphs(self) -> dict[str, str]:
+        """What is written on pieces, and the letters it stands for."""
+        return {
+            glyph: self.speller.letters[piece.id]
+            for piece in reversed(self.speller.alphabet.pieces)
             for glyph in _glyphs(shape_of(piece))
         }
 

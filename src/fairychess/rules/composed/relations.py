@@ -13,6 +13,8 @@ from fairychess.rules.squares import coordinates, leap
 
 MOST_TABLES = 200
 """Tables of squares that the formulas of one variant may need."""
+SHARED = ("same_colour", "block", "file", "rank")
+"""Relations of squares that have something in common."""
 
 
 class Relations:
@@ -47,8 +49,9 @@ def table(board: Any, name: str, size: tuple[int, ...], side: int) -> list[int]:
     words = [0] * set_word(board.size, 0)
     if name == "block" and board.cells == "hexagons":
         raise ExplainedError("fault_not_on_hexagons")
+    groups = groups_of(board, name, size) if name in SHARED else None
     for square in board:
-        for other in related(board, name, size, side, square):
+        for other in groups[square] if groups else related(board, name, size, side, square):
             add_square(words, square, other)
     return words
 
@@ -66,23 +69,28 @@ def related(board: Any, name: str, size: tuple[int, ...], side: int, square: int
             return leap(board, square, *size)
         case "shift":
             steps = [board.mirrored_step(size) if side else size]
-        case "ahead" | "behind":
-            steps = [(0, 1 if (name == "ahead") == (side == 0) else -1)]
         case _:
-            return {other for other in board if alike(board, name, size, square, other)}
+            steps = [(0, 1 if (name == "ahead") == (side == 0) else -1)]
     found = {board.step(square, step) for step in steps}
     return {other for other in found if other is not None}
 
 
-def alike(board: Any, name: str, size: tuple[int, ...], square: int, other: int) -> bool:
-    """Have two squares the same file, rank, colour or block?"""
-    if name == "same_colour":
-        return bool(board.shade(square) == board.shade(other))
-    (file, rank, level), there = (coordinates(board, each) for each in (square, other))
-    if name == "block":
-        here = (file // size[0], rank // size[1], level)
-        return here == (there[0] // size[0], there[1] // size[1], there[2])
-    return bool(file == there[0] if name == "file" else rank == there[1])
+def groups_of(board: Any, name: str, size: tuple[int, ...]) -> dict[int, list[int]]:
+    """By each square, the squares of the same file, rank, colour or block."""
+    groups: dict[Any, list[int]] = {}
+    found = {}
+    for square in board:
+        file, rank, level = coordinates(board, square)
+        match name:
+            case "same_colour":
+                shared = board.shade(square)
+            case "block":
+                shared = (file // size[0], rank // size[1], level)
+            case _:
+                shared = file if name == "file" else rank
+        found[square] = groups.setdefault(shared, [])
+        found[square].append(square)
+    return found
 
 
 @cython.cfunc

@@ -63,6 +63,7 @@ class IndividualsNotation(RuleNotation):
             ident
             for side in range(2)
             for piece_type in piece_types
+            if pos.in_hand(side, piece_type)
             for ident in rule.hidden.order
             if pos.holds_piece(side, piece_type, ident)
         ]
@@ -102,12 +103,14 @@ class IndividualsNotation(RuleNotation):
     def in_hand(self, pos: Any) -> list[tuple[int, int, int]]:
         """(side, piece type, identity) of each piece in hand as just read."""
         rule: Individuals = self.rule
-        found = []
-        for side in range(2):
-            for piece_type in range(len(rule.rules.pieces)):
-                idents = [n for n in range(1, IDENTITIES) if pos.holds_piece(side, piece_type, n)]
-                found += [(side, piece_type, ident) for ident in idents]
-        return found
+        return [
+            (side, piece_type, ident)
+            for side in range(2)
+            for piece_type in range(len(rule.rules.pieces))
+            if pos.in_hand(side, piece_type)
+            for ident in range(1, IDENTITIES)
+            if pos.holds_piece(side, piece_type, ident)
+        ]
 
     def read(self, text: str, board: int, hand: int) -> tuple[list[int], list[int]]:
         """Identities on the board and in hand."""
