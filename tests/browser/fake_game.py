@@ -21,6 +21,7 @@ from fairychess.game.view import (
     View,
 )
 from fairychess.messages import ExplainedError, Message, as_message
+from fairychess.server.domain.engine_api import GamesBackend
 
 FILES = RANKS = 12
 NEAR = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
@@ -254,7 +255,7 @@ class FakeGame:
         return "\n".join(move.text for move in self.moves) + "\n"
 
 
-class FakeRoom:
+class FakeRoom(GamesBackend):
     """The game room: one variant, called "fake"."""
 
     Refused: type[Exception] = Refused

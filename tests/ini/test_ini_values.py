@@ -46,7 +46,6 @@ LETTERS = {"k": "king", "p": "pawn", "q": "queen"}
         ("becomes", "p:q k:-", {"pawn": "queen", "king": ""}),
         ("limits", "q:1 k:2", {"queen": 1, "king": 2}),
         ("fen", "8/8 w", "8/8 w"),
-        ("text", "shogi", "shogi"),
     ],
 )
 def test_a_value(kind: str, text: str, value: Any) -> None:

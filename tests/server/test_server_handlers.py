@@ -14,7 +14,7 @@ from fairychess.server.app import GROUPS
 from fairychess.server.base.config import Settings
 from fairychess.server.lifecycle import Services
 
-OTHERS = {"assets", "languages", "reach", "is_ready"}
+OTHERS = {"assets", "bot_requests", "languages", "reach", "is_ready"}
 
 
 @pytest.fixture(scope="module")

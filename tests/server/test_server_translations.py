@@ -16,6 +16,7 @@ from fairychess.game.info import catalogue, variant_info
 from fairychess.messages.message import texts
 from fairychess.rules import featured, find
 from fairychess.server.base.words import catalogue as texts_of_pages
+from fairychess.server.web.plain_pages import PLAIN
 from fairychess.teaching.lessons import courses_of
 from rule_files import rule_files
 
@@ -65,7 +66,7 @@ def asked_for() -> set[str]:
     for path in (SERVER / "web").glob("*.py"):
         text = path.read_text(encoding="utf-8")
         found |= set(re.findall(r'say\(\s*(?:request|language),\s*"(\w+)"', text))
-    return found
+    return found | {key for _, _, title, lead, _ in PLAIN for key in (title, lead) if key}
 
 
 REFUSING = ("Refused", "MoveError", "refuse", "ProblemError")

@@ -59,6 +59,12 @@ def positive(number: int, what: str, most: int = 0) -> int:
     return number
 
 
+def all_positive(args: argparse.Namespace, *names: str) -> None:
+    """Raise ValueError where one of these options is not 1 or more."""
+    for name in names:
+        positive(getattr(args, name), f"--{name}")
+
+
 def nodes(number: int) -> int:
     """The number of `--nodes`, which must be one that a search understands."""
     return positive(number, "--nodes", MOST_NODES)

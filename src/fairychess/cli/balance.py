@@ -4,9 +4,9 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.arguments import add_variant, add_workers, nodes, options_of, positive
-from fairychess.cli.progress import Progress, time_left
-from fairychess.lab.balance import STRENGTHS, GameStory, GameTask, play_all, tasks_for
+from fairychess.cli.arguments import add_variant, add_workers, all_positive, nodes, options_of
+from fairychess.cli.progress import followed
+from fairychess.lab.balance import STRENGTHS, GameTask, play_all, tasks_for
 from fairychess.lab.balance_page import drawings, page, summary
 from fairychess.lab.balance_report import as_text, report
 
@@ -36,12 +36,7 @@ def register(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play, then write the report."""
-    for number, what in (
-        (args.games, "--games"),
-        (args.cores, "--cores"),
-        (args.longest, "--longest"),
-    ):
-        positive(number, what)
+    all_positive(args, "games", "cores", "longest")
     for strength in args.nodes:
         nodes(strength)
     if args.plies < 0:
@@ -53,23 +48,13 @@ def run(args: argparse.Namespace) -> int:
         args.variant, 0, 0, options, plies=args.plies, longest=args.longest, seed=args.seed
     )
     tasks = tasks_for(settings, args.games, tuple(args.nodes))
-    stories = _play(tasks, folder / "games.jsonl", args.cores, args.ray)
+    games = play_all(tasks, folder / "games.jsonl", cores=args.cores, ray=args.ray)
+    stories = list(followed(games, len(tasks)))
     found = report(args.variant, sorted(stories, key=lambda one: one.number), options)
     write(folder, found)
     print("\n".join(summary(found)))
     print(f"the report is {folder / 'index.html'}")
     return 0
-
-
-def _play(tasks: list[GameTask], path: Path, cores: int, ray: str) -> list[GameStory]:
-    """All games, with a bar that says how far it is."""
-    stories = []
-    with Progress() as shown:
-        for story in play_all(tasks, path, cores=cores, ray=ray):
-            stories.append(story)
-            if shown.due():
-                shown.show(time_left(len(stories), len(tasks), shown.seconds))
-    return stories
 
 
 def write(folder: Path, found: dict[str, Any]) -> None:

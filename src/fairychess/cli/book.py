@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.arguments import add_variant, add_workers, nodes, options_of, positive
+from fairychess.cli.arguments import add_variant, add_workers, all_positive, nodes, options_of
 from fairychess.cli.progress import Progress, bar
 from fairychess.lab.book_making import BookMaker, BookTask
 from fairychess.lab.outputs import check_output
@@ -32,12 +32,7 @@ def register(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Search, then write the file."""
-    for number, what in (
-        (args.positions, "--positions"),
-        (args.plies, "--plies"),
-        (args.cores, "--cores"),
-    ):
-        positive(number, what)
+    all_positive(args, "positions", "plies", "cores")
     nodes(args.nodes)
     options = options_of(args)
     rules = load(args.variant, **options)

@@ -1,4 +1,4 @@
-"""`fairychess engine`: our player for graphical boards, in the protocol the board speaks."""
+"""`fairychess engine`, `cecp`, `uci`, `usi`: our player for graphical boards, in a protocol."""
 
 import argparse
 import signal
@@ -7,20 +7,22 @@ from functools import partial
 from typing import Any
 
 LONGEST = 200_000
+PROTOCOLS = {
+    "engine": "UCI, USI or XBoard's, whichever the board speaks",
+    "cecp": "CECP, which XBoard and WinBoard speak",
+    "uci": "UCI, as Fairy-Stockfish extends it",
+    "usi": "USI, which shogi boards speak",
+}
 GREETING = "protover"
 """XBoard says this first, and waits two seconds for a word."""
 
 
 def register(subparsers: Any) -> None:
-    """Add the command to the parser of `fairychess`."""
-    add(subparsers, "engine", "", "UCI, USI or XBoard's, whichever the board speaks")
-
-
-def add(subparsers: Any, name: str, protocol: str, about: str) -> None:
-    """Add a command that is an engine in one protocol."""
-    about = f"be an engine for graphical boards, in the protocol {about}"
-    parser = subparsers.add_parser(name, help=about, description=about)
-    parser.set_defaults(run=partial(run, protocol=protocol))
+    """Add the commands to the parser of `fairychess`."""
+    for name, spoken in PROTOCOLS.items():
+        about = f"be an engine for graphical boards, in the protocol {spoken}"
+        parser = subparsers.add_parser(name, help=about, description=about)
+        parser.set_defaults(run=partial(run, protocol=name if name != "engine" else ""))
 
 
 def run(args: argparse.Namespace, protocol: str) -> int:

@@ -1,12 +1,13 @@
 """`fairychess games`: games of the computer with itself, as a dataset."""
 
 import argparse
+from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.arguments import add_variant, add_workers, nodes, options_of, positive
-from fairychess.cli.progress import Progress, time_left
+from fairychess.cli.arguments import add_variant, add_workers, all_positive, nodes, options_of
+from fairychess.cli.progress import followed
 from fairychess.lab.datasets import FORMATS, check_format
 from fairychess.lab.self_play import DatasetGameTask, SelfPlayGame, kept, play_all
 from fairychess.lab.wording import counted
@@ -47,7 +48,8 @@ def run(args: argparse.Namespace) -> int:
     folder = args.out or Path(f"games-{Path(args.variant).name}")
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / KEPT
-    _play(settings, args, path)
+    played = play_all(settings, args.count, path, cores=args.cores, ray=args.ray)
+    deque(followed(played, args.count), 0)  # they are read from the file, in order
     file = folder / f"games.{args.format}"
     rows = FORMATS[args.format](_in_order(path, settings, args.count), settings, file)
     what = "" if args.format == "pgn" else f", {rows} rows"
@@ -57,12 +59,7 @@ def run(args: argparse.Namespace) -> int:
 
 def settings_of(args: argparse.Namespace) -> DatasetGameTask:
     """The task that all games have in common. Raises ValueError."""
-    for number, what in (
-        (args.count, "--count"),
-        (args.longest, "--longest"),
-        (args.cores, "--cores"),
-    ):
-        positive(number, what)
+    all_positive(args, "count", "longest", "cores")
     nodes(args.nodes)
     if not 1 <= args.level <= STRONGEST:
         raise ValueError(f"--level must be 1 to {STRONGEST}")
@@ -79,15 +76,6 @@ def settings_of(args: argparse.Namespace) -> DatasetGameTask:
         longest=args.longest,
         seed=args.seed,
     )
-
-
-def _play(settings: DatasetGameTask, args: argparse.Namespace, path: Path) -> None:
-    """All games, with a bar that says how far it is."""
-    with Progress() as shown:
-        games = play_all(settings, args.count, path, cores=args.cores, ray=args.ray)
-        for done, _ in enumerate(games, 1):
-            if shown.due():
-                shown.show(time_left(done, args.count, shown.seconds))
 
 
 def _in_order(path: Path, settings: DatasetGameTask, count: int) -> Iterator[SelfPlayGame]:

@@ -19,6 +19,10 @@ TRACEBACK = "FAIRYCHESS_TRACEBACK"
 EXTRAS = {"asyncpg": "postgres", "redis": "redis"}  # any other library comes with `server`
 
 
+TOGETHER = {"cecp": "engine", "uci": "engine", "usi": "engine", "restore": "backup"}
+"""Commands that stand in the file of another one."""
+
+
 class Parser(argparse.ArgumentParser):
     """Complains in one line, without the usage."""
 
@@ -30,6 +34,7 @@ def commands(wanted: str = "") -> list[ModuleType]:
     """The modules of this room that are commands, by name; only the one that is wanted if it is
     there, for a board does not wait long for its engine."""
     names = [module.name for module in pkgutil.iter_modules([str(Path(__file__).parent)])]
+    wanted = TOGETHER.get(wanted, wanted)
     if wanted in names:
         names = [wanted]
     modules = [

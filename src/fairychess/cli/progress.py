@@ -2,8 +2,11 @@
 
 import sys
 import time
+from collections.abc import Iterable, Iterator
 from math import inf
-from typing import Self
+from typing import Self, TypeVar
+
+T = TypeVar("T")
 
 SLOW = 10.0
 """Without a terminal, seconds between two lines of progress."""
@@ -43,6 +46,15 @@ class Progress:
         """Say how far it is."""
         start, end = ("\r\x1b[K", "") if self.there else ("", "\n")
         print(f"{start}{line}", end=end, file=sys.stderr, flush=True)
+
+
+def followed(games: Iterable[T], whole: int) -> Iterator[T]:
+    """Games as they come, with a bar that says how far it is."""
+    with Progress() as shown:
+        for done, game in enumerate(games, 1):
+            yield game
+            if shown.due():
+                shown.show(time_left(done, whole, shown.seconds))
 
 
 def bar(done: int, whole: int) -> str:

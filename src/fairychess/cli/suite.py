@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.arguments import add_workers, nodes, positive
+from fairychess.cli.arguments import add_workers, all_positive, nodes
 from fairychess.cli.progress import Progress
 from fairychess.lab.outputs import check_output
 from fairychess.lab.players import net_of
@@ -52,8 +52,7 @@ def register(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Solve, then say how many nodes each exercise took."""
     nodes(args.nodes)
-    positive(args.cores, "--cores")
-    positive(args.seeds, "--seeds")
+    all_positive(args, "cores", "seeds")
     if args.plot and len(args.suites) > 1:
         raise ValueError("--plot draws one suite")
     if args.most < 0:

@@ -1,42 +1,17 @@
 """A FEN's board, square by square, and the position that a FEN means."""
 
-import re
-from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from fairychess.api import Position
 from fairychess.compat.games import FairyGame
+from fairychess.notation.position_text import cells_of
 from fairychess.notation.possible import PositionError
 
-_CELL = re.compile(r"\d+|\+?[A-Za-z]~?|\*")
 
-
-def cells(board: str) -> Iterator[str]:
-    """What stands on each square of a FEN's board, from the top: "" for nothing."""
-    for row in board.split("/"):
-        for found in _CELL.findall(row):
-            if found.isdigit():
-                yield from [""] * int(found)
-            else:
-                yield found
-
-
-def in_rows(found: list[str], files: int) -> str:
-    """Squares as the board of a FEN."""
-    rows = []
-    for start in range(0, len(found), files):
-        row, empty = "", 0
-        for sign in found[start : start + files]:
-            if sign:
-                row += (str(empty) if empty else "") + sign
-            empty = 0 if sign else empty + 1
-        rows.append(row + (str(empty) if empty else ""))
-    return "/".join(rows)
-
-
-def place(square: int, files: int, ranks: int) -> int:
-    """Where a square of ours comes among the cells."""
-    return (ranks - 1 - square // files) * files + square % files
+def cells(board: str) -> list[str]:
+    """What stands on each square of a FEN's board, in our order: "" for nothing."""
+    return list(chain.from_iterable(map(cells_of, reversed(board.split("/")))))
 
 
 def parts(fen: str) -> tuple[str, str, str]:
@@ -56,11 +31,8 @@ def read(game: FairyGame, fen: str) -> tuple[Position, set[int]]:
     board, hands, rest = parts(fen)
     promoted: set[int] = set()
     if "~" in board and not rules.has_hands:
-        signs = list(cells(board))
-        files, ranks = rules.board.files, rules.board.ranks
-        promoted = {
-            square for square in rules.board if signs[place(square, files, ranks)].endswith("~")
-        }
+        signs = cells(board)
+        promoted = {square for square in rules.board if signs[square].endswith("~")}
         board = board.replace("~", "")
     text = board + hands + rest
     try:

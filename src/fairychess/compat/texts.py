@@ -4,10 +4,11 @@ from collections.abc import Collection
 from typing import Any
 
 from fairychess.api import Position
-from fairychess.compat.boards import cells, in_rows, parts, place
+from fairychess.compat.boards import cells, parts
 from fairychess.compat.counting import counts
 from fairychess.compat.lines import PlayedLine
 from fairychess.notation import PositionError
+from fairychess.notation.position_text import in_ranks
 from fairychess.position.words.move import target_of
 from fairychess.position.words.piece import is_piece_of
 
@@ -40,12 +41,12 @@ def by_files(line: PlayedLine, board: str, rights: str) -> str:
     if rights == "-":
         return rights
     rules, said = line.game.rules, line.game.settings
-    signs, files = list(cells(board.partition("[")[0])), rules.board.files
+    signs, files = cells(board.partition("[")[0]), rules.board.files
     found = ""
     for side in range(2):
         mine = [right.lower() for right in rights if right.islower() == bool(side)]
         rank = said["castlingRank"] - 1
-        start = (rank if side else rules.board.ranks - 1 - rank) * files
+        start = (rules.board.ranks - 1 - rank if side else rank) * files
         row = [sign if sign.islower() == bool(side) else "" for sign in signs[start:][:files]]
         kinds = [said.letters.get(sign.lower(), "") for sign in row]
         king = said.sides("castlingKingPiece")[side] or KING
@@ -89,20 +90,15 @@ def fog_of(line: PlayedLine) -> str:
 def marked(fen: str, rules: Any, promoted: Collection[int]) -> str:
     """A FEN with a ~ behind each piece that was promoted to what it is."""
     board, bracket, rest = parts(fen)
-    found = list(cells(board))
+    found = cells(board)
     for square in promoted:
-        at = place(square, rules.board.files, rules.board.ranks)
-        if found[at].isalpha():
-            found[at] += "~"
-    return in_rows(found, rules.board.files) + bracket + rest
+        if found[square].isalpha():
+            found[square] += "~"
+    return in_ranks(found, rules.board.files) + bracket + rest
 
 
 def fogged(fen: str, rules: Any, seen: Collection[int]) -> str:
     """A FEN of which only some squares are seen."""
     board, bracket, rest = parts(fen)
-    found = [HIDDEN] * (rules.board.files * rules.board.ranks)
-    signs = list(cells(board))
-    for square in seen:
-        at = place(square, rules.board.files, rules.board.ranks)
-        found[at] = signs[at]
-    return in_rows(found, rules.board.files) + bracket + rest
+    found = [sign if square in seen else HIDDEN for square, sign in enumerate(cells(board))]
+    return in_ranks(found, rules.board.files) + bracket + rest

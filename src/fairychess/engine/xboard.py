@@ -11,6 +11,7 @@ import string
 from fairychess.api import Position
 from fairychess.board import FILE_LETTER, SQUARE
 from fairychess.notation import ids
+from fairychess.notation.position_text import cells_of, in_ranks, rank_text
 from fairychess.notation.spelling import engine_texts
 from fairychess.position.words.piece import colour_of, piece_type_of
 from fairychess.rules import Rules
@@ -118,22 +119,12 @@ class Letters:
 
     def fen(self, play: Position) -> str:
         """Return the position with these letters."""
-        rows = []
-        for rank in range(self.board.ranks - 1, -1, -1):
-            row, blanks = "", 0
-            for file in range(self.board.files):
-                square = rank * self.board.files + file
-                shown = self._shown(play, square)
-                if not shown:
-                    blanks += 1
-                    continue
-                row += (str(blanks) if blanks else "") + shown
-                blanks = 0
-            rows.append(row + (str(blanks) if blanks else ""))
+        shown = [self._shown(play, square) for square in range(self.board.size)]
+        placed = in_ranks(shown, self.board.files) + self._hands(play)
         side = "w" if play.kernel.turn == 0 else "b"
         fields = play.text().split()
         castling = fields[2] if set(fields[2]) <= set("KQkq") else "-"
-        return f"{'/'.join(rows)}{self._hands(play)} {side} {castling} - {' '.join(fields[4:6])}"
+        return f"{placed} {side} {castling} - {' '.join(fields[4:6])}"
 
     def _shown(self, play: Position, square: int) -> str:
         if square in self.board.holes:
@@ -202,18 +193,5 @@ class Letters:
 
 def _blanks_counted(placement: str) -> str:
     """Return a placement in which squares that do not exist, *, count as blank ones."""
-    rows = []
-    for row in placement.split("/"):
-        text, number = "", ""
-        blanks = 0
-        for sign in [*row, ""]:
-            if sign.isdecimal():
-                number += sign
-                continue
-            blanks += int(number or "0") + (sign == "*")
-            number = ""
-            if sign != "*":
-                text += (str(blanks) if blanks else "") + sign
-                blanks = 0
-        rows.append(text)
-    return "/".join(rows)
+    rows = placement.split("/")
+    return "/".join(rank_text(cell.strip("*") for cell in cells_of(row)) for row in rows)

@@ -17,6 +17,7 @@ from fairychess.game.source import Source, digest_of
 from fairychess.game.view import MoveRecord, OptionView, PieceView, View
 from fairychess.messages import ExplainedError, Message
 from fairychess.notation.ids import format_id
+from fairychess.notation.position_text import in_ranks
 from fairychess.notation.spelling import speller_of
 from fairychess.position.sides import SIDES
 
@@ -206,19 +207,8 @@ class FreeGame(Game):
     ) -> str:
         """Return the text of a position set up by hand; whether it is one, reading it will tell."""
         rules, size = self._rules, self._rules.board
-        standing = {piece.square: piece for piece in board}
-        names = square_names(size)
-        rows = []
-        for first in range(size.size - size.files, -1, -size.files):
-            row, blanks = "", 0
-            for name in names[first : first + size.files]:
-                piece = standing.get(name)
-                if piece is None:
-                    blanks += 1
-                    continue
-                row += (str(blanks) if blanks else "") + self._letter(piece.id, piece.side)
-                blanks = 0
-            rows.append(row + (str(blanks) if blanks else ""))
+        signs = {piece.square: self._letter(piece.id, piece.side) for piece in board}
+        placed = in_ranks([signs.get(name, "") for name in square_names(size)], size.files)
         held = ""
         if rules.has_hands:
             held = (
@@ -233,7 +223,7 @@ class FreeGame(Game):
             )
         letter = rules.letters[int(fields.turn == SIDES[1])]
         words = [
-            "/".join(rows) + held, letter, fields.unmoved or "-", fields.en_passant or "-",
+            placed + held, letter, fields.unmoved or "-", fields.en_passant or "-",
             fields.halfmove_clock or "0", fields.fullmove_number or "1",
         ]  # fmt: skip
         words += [f"{key}={value}" for key, value in sorted(fields.others.items()) if value]

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from fairychess.ini.errors import ImportNote, IniError
+from fairychess.ini.errors import ImportNote
 from fairychess.ini.settings import IniSettings
 from fairychess.ini.values import EVERY, Square
 from fairychess.position.sides import SIDES
@@ -119,10 +119,6 @@ class IniDraft:
         if opposite == self.clip(black):
             return {"mirrored": first}
         return {side: text for side, text in zip(SIDES, (first, second), strict=True) if text}
-
-    def fail(self, option: str, reason: str) -> IniError:
-        """An error about an option."""
-        return self.settings.fail(option, reason)
 
 
 def square_name(square: Square) -> str:

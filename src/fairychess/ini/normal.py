@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fairychess import betza
+from fairychess.notation.position_text import cells_of, rank_text
 from fairychess.rules.definition import Definition, PieceDefinition
 from fairychess.rules.library_rules import rule_factory
 
@@ -135,27 +136,10 @@ def with_walls(row: str, rank: int, holes: set[str]) -> str:
     """One rank with `*` for each square that is missing."""
     if not any(hole[1:] == str(rank) for hole in holes):
         return row
-    squares: list[str] = []
-    at = 0
-    while at < len(row):
-        end = at
-        while end < len(row) and row[end].isdecimal():
-            end += 1
-        if end > at:
-            squares += [""] * int(row[at:end])
-        else:
-            end = at + 1 + (row[at] == "+")
-            squares.append(row[at:end])
-        at = end
-    found, blanks = "", 0
-    for file, piece in enumerate(squares):
-        text = "*" if f"{chr(ord('a') + file)}{rank}" in holes else piece
-        if not text:
-            blanks += 1
-            continue
-        found += (str(blanks) if blanks else "") + text
-        blanks = 0
-    return found + (str(blanks) if blanks else "")
+    return rank_text(
+        "*" if f"{chr(ord('a') + file)}{rank}" in holes else piece
+        for file, piece in enumerate(cells_of(row))
+    )
 
 
 def castling_by_files(found: Normal) -> None:
@@ -167,7 +151,7 @@ def castling_by_files(found: Normal) -> None:
     king = castlers[0]
     before, item, distance = king.betza.partition("isO")
     rank = found.fen.split()[0].split("/")[-1]
-    squares = list(with_walls(rank, 1, {"z1"}) if rank.isalpha() else "")
+    squares = list(rank) if rank.isalpha() else []
     if not item or not distance.isdecimal() or squares.count(king.id) != 1:
         return
     home = squares.index(king.id)

@@ -33,7 +33,6 @@ KINDS = {
     "becomes": "pairs of letters such as p:g s:-",
     "limits": "a letter and a number each, such as q:1 r:2",
     "fen": "a position in FEN",
-    "text": "a text",
 }
 WORDS = {
     kind: tuple(KINDS[kind].replace(" or ", ", ").split(", "))

@@ -188,5 +188,4 @@ READERS: dict[str, Callable[[str, Letters], Any]] = {
     "becomes": read_becomes,
     "limits": read_limits,
     "fen": read_text,
-    "text": read_text,
 } | {kind: chooser(kind) for kind in WORDS}

@@ -9,6 +9,7 @@ from fairychess.ini.pieces import make_pieces
 from fairychess.ini.settings import IniSettings
 from fairychess.messages import as_message
 from fairychess.notation.dialects.fen_fields import FenFields, read_fen
+from fairychess.notation.position_text import in_ranks
 from fairychess.rules.library_rules import known_rules
 
 
@@ -65,25 +66,14 @@ def drop_unknown_rules(made: IniDraft) -> None:
 
 def start_text(made: IniDraft, fen: FenFields) -> str:
     """The starting position as a variant file has it."""
-    rows = []
-    for rank in range(made.ranks - 1, -1, -1):
-        row, blanks = "", 0
-        for file in range(made.files):
-            square = (file, rank)
-            text = fen.pieces.get(square, "")
-            if square in fen.walls and square not in made.holes:
-                text = "*"
-            if not text:
-                blanks += 1
-                continue
-            row += (str(blanks) if blanks else "") + text
-            blanks = 0
-        rows.append(row + (str(blanks) if blanks else ""))
+    signs = fen.pieces | dict.fromkeys(fen.walls - made.holes, "*")
+    squares = [(file, rank) for rank in range(made.ranks) for file in range(made.files)]
+    board = in_ranks([signs.get(square, "") for square in squares], made.files)
     hand = f"[{fen.hand or ''}]" if {"drops", "gating"} & set(made.rules) else ""
     unmoved = fen.castling if {"castling", "aimed_royals"} & set(made.rules) else "-"
     if "gating" in made.rules:  # the other letters name gates, all of them open at the start
         unmoved = "".join(letter for letter in unmoved if letter in "KQkq") or "-"
-    return f"{'/'.join(rows)}{hand} {fen.side} {unmoved} - {fen.clock} {fen.number}"
+    return f"{board}{hand} {fen.side} {unmoved} - {fen.clock} {fen.number}"
 
 
 def board_fields(made: IniDraft) -> dict[str, Any]:

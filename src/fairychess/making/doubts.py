@@ -173,17 +173,20 @@ def region_doubts(
                 yield Doubt(line, f"{called}: moves", said)
 
 
-def strings(value: Any) -> Iterator[str]:
-    """Every text inside a parameter, keys included."""
-    if isinstance(value, str):
-        yield from value.split()
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            yield str(key)
-            yield from strings(item)
-    elif isinstance(value, list):
+def values_in(value: Any) -> Iterator[Any]:
+    """Every text and number inside a parameter, keys included."""
+    if isinstance(value, dict):
+        value = [each for pair in value.items() for each in pair]
+    if isinstance(value, list):
         for item in value:
-            yield from strings(item)
+            yield from values_in(item)
+    else:
+        yield value
+
+
+def strings(value: Any) -> list[str]:
+    """Every word inside a parameter."""
+    return [word for text in values_in(value) if isinstance(text, str) for word in text.split()]
 
 
 def reachable(rules: Rules) -> set[str]:
@@ -423,8 +426,9 @@ def number_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
         if key in own and today(key) not in ONLY_NAMING:
             continue
         for parameter, value in table.items():
-            for number in numbers(value):
-                if number < 0 and parameter not in ("zone", "choice_zones", "groups"):
+            for number in values_in(value):
+                below = type(number) is int and number < 0
+                if below and parameter not in ("zone", "choice_zones", "groups"):
                     line = file.line_of(parameter, f"rules.{key}")
                     said = Message("doubt_below_zero", {"key": parameter, "number": number})
                     yield Doubt(line, f"rules.{key}", said)
@@ -433,15 +437,3 @@ def number_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
         if isinstance(limit, int) and limit == 1:
             line = file.line_of("limit", f"rules.{key}")
             yield Doubt(line, f"rules.{key}", Message("doubt_limit_one"))
-
-
-def numbers(value: Any) -> Iterator[int]:
-    """Every number inside a parameter."""
-    if type(value) is int:
-        yield value
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from numbers(item)
-    elif isinstance(value, list):
-        for item in value:
-            yield from numbers(item)

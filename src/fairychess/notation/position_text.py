@@ -10,6 +10,9 @@ does not see, and for whatever else it may not know. `unmoved` says which pieces
 Written here and read in `position_reading`; the texts of other programs are in `dialects`.
 """
 
+import re
+from collections.abc import Iterable
+from itertools import chain
 from typing import Any
 
 from fairychess.board import square_name
@@ -20,6 +23,8 @@ from fairychess.position.words.piece import colour_of, make_piece
 
 UNKNOWN = "?"
 """Stands in the text of one seat for what it may not know."""
+
+_CELL = re.compile(r"\d{1,3}|\+?\D~?", re.ASCII)
 
 
 def format_position(pos: Any, rules: Any, seat: int | None = None) -> str:
@@ -57,19 +62,28 @@ def placement(pos: Any, rules: Any, seen: frozenset[int] | None = None) -> str:
 
 def in_ranks(signs: list[str], files: int) -> str:
     """What stands on the squares, "" for nothing, as ranks from the top with blanks counted."""
-    rows = []
-    for start in range(len(signs) - files, -1, -files):
-        row, blanks = "", 0
-        for sign in signs[start : start + files]:
-            if not sign:
-                blanks += 1
-            elif blanks:
-                row += str(blanks) + sign
-                blanks = 0
-            else:
-                row += sign
-        rows.append(row + str(blanks) if blanks else row)
-    return "/".join(rows)
+    starts = range(len(signs) - files, -1, -files)
+    return "/".join([rank_text(signs[start : start + files]) for start in starts])
+
+
+def rank_text(signs: Iterable[str]) -> str:
+    """What stands on the squares of a rank, "" for nothing, with blanks counted."""
+    row, blanks = "", 0
+    for sign in signs:
+        if not sign:
+            blanks += 1
+        elif blanks:
+            row += str(blanks) + sign
+            blanks = 0
+        else:
+            row += sign
+    return row + str(blanks) if blanks else row
+
+
+def cells_of(rank: str) -> list[str]:
+    """What stands on the squares of a rank whose pieces are single letters, "" for nothing."""
+    found = ([""] * int(cell) if cell.isdecimal() else [cell] for cell in _CELL.findall(rank))
+    return list(chain.from_iterable(found))
 
 
 class _Looks:

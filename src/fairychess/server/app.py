@@ -3,8 +3,8 @@
 import contextlib
 import inspect
 import logging
-from collections.abc import AsyncIterator, Callable
-from typing import Any
+from collections.abc import AsyncIterator, Callable, Mapping
+from typing import Any, TypeVar
 
 from argon2 import PasswordHasher
 from starlette.applications import Starlette
@@ -25,7 +25,7 @@ from fairychess.server.domain.engine_api import (
     installed_backend,
     installed_opponent,
 )
-from fairychess.server.lifecycle import Dependencies, Services, running
+from fairychess.server.lifecycle import Dependencies, running
 from fairychess.server.web import replies
 from fairychess.server.web.admission import AllowedHosts, RequestRate, WellFormed
 from fairychess.server.web.analysis import AnalysisHandlers
@@ -71,13 +71,15 @@ from fairychess.server.web.variants import Variants
 from fairychess.server.web.webhooks import WebhookRoutes
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 GROUPS: tuple[Callable[..., Any], ...] = (
     Discovery, Front, Lessons, Games, Challenges, AnalysisHandlers, Sockets, StudyRoutes,
     StudySockets, UserRoutes, People, Archive, InventionFiles, Inventions, Comments,
     ModerationRoutes, TournamentRoutes, PasskeyRoutes, PushRoutes, MailRoutes, WebhookRoutes,
-    Correspondence, Variants, Balance, Making, Operations, Pictures, Puzzles, Sharing,
+    Correspondence, Variants, Balance, Making, Operations, Pictures, Puzzles, Sharing, Bots,
+    BotChallenges, ApiAccounts, CommunityRoutes, ApiTokenRoutes,
 )  # fmt: skip
-"""All handlers but those of bots, in the order in which their routes are tried."""
+"""All handlers but those of pages, in the order in which their routes are tried."""
 _DATA = ("/api/", "/static/", "/health", "/ready", "/metrics")
 
 
@@ -112,10 +114,15 @@ def create_app(
         assets = Assets()
         async with running(dependencies) as services:
             app.state.services = services
-            answers.pages = _pages(assets, services)
-            app.router.routes[:] = _routes(
-                answers.pages, assets, services, reach or NetworkAccess()
-            )
+            known = vars(services) | {
+                "assets": assets,
+                "bot_requests": BotRequests(services.api_tokens, dependencies.rate_limits),
+                "is_ready": services.is_ready,
+                "languages": Languages(),
+                "reach": reach or NetworkAccess(),
+            }
+            answers.pages = _made(Pages, known)
+            app.router.routes[:] = _routes(answers.pages, known)
             yield
 
     return Starlette(
@@ -173,46 +180,15 @@ class _Answers:
         return self.answer(request, problem)
 
 
-def _pages(assets: Assets, on: Services) -> Pages:
-    return Pages(
-        assets,
-        catalogue=on.catalogue,
-        registry=on.registry,
-        matchmaking=on.matchmaking,
-        database=on.database,
-        settings=on.settings,
-    )
+def _made(group: Callable[..., T], known: Mapping[str, Any]) -> T:
+    """Make handlers from the services that their constructor names."""
+    return group(**{name: known[name] for name in inspect.signature(group).parameters})
 
 
-def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) -> list[BaseRoute]:
-    """Return every route, each handler made from the services that its constructor names."""
-    known = dict(vars(on))
-    known |= {"assets": assets, "languages": Languages(), "reach": reach, "is_ready": on.is_ready}
+def _routes(pages: Pages, known: Mapping[str, Any]) -> list[BaseRoute]:
+    """Return every route."""
     found = pages.routes()
     for group in GROUPS:
-        wanted = inspect.signature(group).parameters
-        found += group(**{name: known[name] for name in wanted}).routes()
-    found += [*_bot_routes(on), Route("/static/{digest}/{name:path}", assets.serve)]
+        found += _made(group, known).routes()
+    found.append(Route("/static/{digest}/{name:path}", known["assets"].serve))
     return [*found, *OpenApi(found, pages.api).routes()]
-
-
-def _bot_routes(on: Services) -> list[BaseRoute]:
-    requests = BotRequests(on.api_tokens, on.rate_limits)
-    challenges = BotChallenges(
-        requests,
-        on.matchmaking,
-        on.bot_documents,
-        on.computer_games,
-        on.seat_tokens,
-        on.database,
-    )
-    accounts = ApiAccounts(
-        requests, on.rate_limits, on.api_tokens, on.bot_documents, on.database, on.now
-    )
-    return [
-        *Bots(requests, on.bot_events, on.bot_games, on.occupancy).routes(),
-        *challenges.routes(),
-        *accounts.routes(),
-        *CommunityRoutes(on.community, on.rate_limits, on.occupancy).routes(),
-        *ApiTokenRoutes(on.sessions, on.rate_limits, on.api_tokens).routes(),
-    ]

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from fairychess.game.record import ADJUDICATED
 from fairychess.game.records.text import Text
 from fairychess.game.records.tree import Node, Record, RecordError, RecordLimits
+from fairychess.notation.position_text import rank_text
 
 PIECES = {
     "FU": "P", "KY": "L", "KE": "N", "GI": "S", "KI": "G", "KA": "B", "HI": "R", "OU": "K",
@@ -218,20 +219,14 @@ class _CsaReader:
             self.record.tags["Start"] = self._sfen()
 
     def _sfen(self) -> str:
-        ranks = []
-        for rank in range(1, 10):
-            row, blanks = "", 0
-            for file in range(9, 0, -1):
-                standing = self._board.get(f"{file}{rank}")
-                if standing is None:
-                    blanks += 1
-                    continue
-                ident = PIECES[standing[1:]]
-                row += (str(blanks) if blanks else "") + (
-                    ident if standing[0] == "+" else ident.lower()
-                )
-                blanks = 0
-            ranks.append(row + (str(blanks) if blanks else ""))
+        signs = {
+            square: PIECES[name[1:]] if name[0] == "+" else PIECES[name[1:]].lower()
+            for square, name in self._board.items()
+        }
+        files = range(9, 0, -1)
+        ranks = [
+            rank_text(signs.get(f"{file}{rank}", "") for file in files) for rank in range(1, 10)
+        ]
         held = "".join(
             (str(count) if count > 1 else "")
             + (PIECES[code] if side == "+" else PIECES[code].lower())

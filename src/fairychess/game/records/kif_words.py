@@ -1,5 +1,7 @@
 """The words of KIF: squares, pieces, diagrams."""
 
+from fairychess.notation.position_text import rank_text
+
 FILES, RANKS = "１２３４５６７８９", "一二三四五六七八九"
 PIECES = dict(
     zip(
@@ -58,18 +60,17 @@ def diagram_text(lines: list[str]) -> str:
 def _rank(line: str) -> str:
     """A rank of a diagram as SFEN: `| ・v玉 ・|一`."""
     cells = line.split("|")[1]
-    text, blanks = "", 0
-    for cell in (cells[at : at + 2] for at in range(0, len(cells), 2)):
-        sign, name = cell[:1], cell[1:]
-        if name == _EMPTY:
-            blanks += 1
-            continue
-        ident = _IN_DIAGRAMS.get(name)
-        if ident is None or sign not in (" ", "v"):
-            raise ValueError(f"{cell!r} is no piece")
-        text += (str(blanks) if blanks else "") + (ident.lower() if sign == "v" else ident)
-        blanks = 0
-    return text + (str(blanks) if blanks else "")
+    return rank_text(_piece(cells[at : at + 2]) for at in range(0, len(cells), 2))
+
+
+def _piece(cell: str) -> str:
+    sign, name = cell[:1], cell[1:]
+    if name == _EMPTY:
+        return ""
+    ident = _IN_DIAGRAMS.get(name)
+    if ident is None or sign not in (" ", "v"):
+        raise ValueError(f"{cell!r} is no piece")
+    return ident.lower() if sign == "v" else ident
 
 
 _IN_DIAGRAMS = {

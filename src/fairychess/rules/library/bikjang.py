@@ -93,26 +93,21 @@ class Bikjang(Rule):
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
         """Drop moves that leave royals facing each other, unless they change nothing at all."""
-        index: cython.int
-        keep: cython.int = low
-        good: cython.bint
-        move: cython.ulonglong
-        if not facing(pos):
-            return
         trying: Asking = pos.notes.members[self.number]
-        if trying.now:
+        if trying.now or not facing(pos):
             return
         trying.now = True
-        for index in range(low, pos.options.top):
-            move = pos.options.moves[index]
-            pos.do(move)
-            good = not facing(pos) or (pos.last_move.piece == 0 and pos.last_move.captured == 0)
-            pos.undo()
-            if good:
-                pos.options.moves[keep] = move
-                keep += 1
-        pos.options.top = keep
+        self.allow_each(pos, low)
         trying.now = False
+
+    @cython.ccall
+    def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Does this move part the royals, or change nothing at all?"""
+        good: cython.bint
+        pos.do(move)
+        good = not facing(pos) or (pos.last_move.piece == 0 and pos.last_move.captured == 0)
+        pos.undo()
+        return good
 
     @cython.ccall
     def narrow(self, pos: State) -> cython.bint:

@@ -1,14 +1,15 @@
-"""The game engine as the server sees it, as protocols, and the real one behind them.
+"""The game engine as the server sees it.
 
 Tests and other hosts may pass anything of this shape to `create_app`.
 """
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, Protocol, TypeVar, cast
+from collections.abc import Awaitable, Callable, Mapping
+from functools import cache
+from typing import Any, Protocol, TypeVar
 
 from fairychess import game, teaching
 from fairychess.game import example_boards, info
-from fairychess.game.view import Outcome, Reason, VariantInfo, View
+from fairychess.game.view import Outcome, Reason, View
 from fairychess.messages import Message
 from fairychess.search import opponents
 from fairychess.server.base.errors import ProblemError, said_by
@@ -71,85 +72,10 @@ class GameLike(Protocol):
         """The game as text, as one viewer may know it; `clocks` are seconds left by ply."""
 
 
-class GamesBackend(Protocol):
-    """The engine: which variants there are, and new games of them."""
+class GamesBackend:
+    """The engine: which variants there are, new games of them, lessons and recorded games."""
 
-    Refused: type[Exception]
-
-    def catalogue(self) -> Sequence[Any]:
-        """Every installed variant, briefly: name, title, summary, inventor, files, ranks.
-
-        Where there are many also family, year, pictured, names in other languages, aliases.
-        """
-
-    def variant_info(
-        self,
-        name: str,
-        options: dict[str, Any],
-        *,
-        text: str | None = None,
-        told: tuple[str, ...] | None = None,
-    ) -> VariantInfo:
-        """The public description of one variant; `text` is its file where it is not installed.
-
-        `told` are the languages whose pages of rules are made: all, if it is not said.
-        """
-
-    def picture(self, name: str) -> bytes | None:
-        """A picture of an installed variant's board, as JPEG, if there is one."""
-
-    def showcases(self) -> Sequence[str]:
-        """Names of the installed variants that have a recorded game to show."""
-
-    def showcase(self, name: str) -> Any:
-        """The recorded game of one of them: the first board, and what each move changes."""
-
-    def balance(self, name: str) -> bytes | None:
-        """The balance report of an installed variant, as JSON, if there is one."""
-
-    def rule_examples(self, name: str) -> Sequence[Any]:
-        """Examples of an installed variant's special rules, as `game.example_boards` has them."""
-
-    def example_picture(
-        self, name: str, number: int, after: bool = False, notation: str = ""
-    ) -> str | None:
-        """The board of one of them as SVG, before or after its move; None where there is none."""
-
-    def taught(self) -> Sequence[str]:
-        """Names of the installed variants that have lessons."""
-
-    def courses_of(self, variant: str) -> Sequence[Any]:
-        """The courses of one: id, title and summary by language, steps."""
-
-    def lesson(self, variant: str, course_id: str) -> dict[str, Any]:
-        """One course: its texts and boards, and nothing of what is accepted."""
-
-    def judge_lesson(
-        self, variant: str, course_id: str, number: int, move: str, answer: int
-    ) -> Any:
-        """Whether a move or an answer is what a step asks for, and the boards after it."""
-
-    def new_game(
-        self,
-        name: str,
-        options: dict[str, Any],
-        seed: int | None = None,
-        position: str | None = None,
-        text: str | None = None,
-        salt: str | None = None,
-        check: bool = True,
-    ) -> GameLike:
-        """A new game, from the start or from a position text; `text` as above.
-
-        Chance is drawn from `seed`; `salt` is hashed with it into the commitment. Without `check`
-        the position may be one that no game leads to.
-        """
-
-
-class _Installed:
-    """What is installed of all this."""
-
-    Refused = game.Refused
+    Refused: type[Exception] = game.Refused
     catalogue = staticmethod(game.catalogue)
     variant_info = staticmethod(game.variant_info)
     picture = staticmethod(info.picture)
@@ -165,12 +91,10 @@ class _Installed:
     judge_lesson = staticmethod(teaching.judge_lesson)
 
 
-_INSTALLED = cast(GamesBackend, _Installed())
-
-
+@cache
 def installed_backend() -> GamesBackend:
     """The installed engine."""
-    return _INSTALLED
+    return GamesBackend()
 
 
 async def installed_opponent(view: View, level: int, seconds: float | None = None) -> str:

@@ -79,7 +79,7 @@ def set_up(name: str, options: dict[str, Any], position: str) -> None:
     try_position(name, options, position)
 
 
-def read_draft(draft: dict[str, Any]) -> dict[str, Any]:
+def read_draft(draft: dict[str, Any], language: str) -> dict[str, Any]:
     """Read a pasted text as a draft, which an editor can show before it has been looked at."""
     return opened(draft)
 
@@ -89,27 +89,30 @@ def look_at_draft(draft: dict[str, Any], language: str) -> dict[str, Any]:
     return check(draft, language)
 
 
-def draw_moves(betza: str, board: list[Any], language: str) -> dict[str, Any]:
+def draw_moves(betza: str, language: str, **board: Any) -> dict[str, Any]:
     """Draw a text of moves while it is typed."""
-    return drawing(betza, ground_of(*board), language)
+    return drawing(betza, ground_of(**board), language)
 
 
 def find_moves(
-    squares: list[Any], radius: int, leaps: bool, kept: str, board: list[Any], language: str
+    squares: list[Any], radius: int, leaps: bool, kept: str, language: str, **board: Any
 ) -> dict[str, Any]:
     """Find the text for clicked squares, and draw it."""
-    return drawing(finding(squares, radius, leaps, kept), ground_of(*board), language)
+    return drawing(finding(squares, radius, leaps, kept), ground_of(**board), language)
 
 
-def add_way(betza: str, way: dict[str, Any], board: list[Any], language: str) -> dict[str, Any]:
+def add_way(
+    betza: str, language: str, files: int, ranks: int, shape: str, levels: int, **way: Any
+) -> dict[str, Any]:
     """Add the text of a drawn way to a text, and draw it."""
-    return drawing(with_way(betza, way), ground_of(*board), language)
+    return drawing(with_way(betza, way), ground_of(files, ranks, shape, levels), language)
 
 
 def read_sentences(
-    sentences: list[Any], variant: dict[str, Any], language: str
+    sentences: list[Any], board: dict[str, Any], pieces: list[str], roles: list[str], language: str
 ) -> list[dict[str, Any]]:
     """Say how sentences read and what their formulas are made of."""
+    variant = {"board": board, "pieces": [{"id": one} for one in pieces], "roles": roles}
     return outlined(sentences, variant, language)
 
 

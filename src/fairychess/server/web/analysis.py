@@ -8,11 +8,10 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.service import service
 from fairychess.server.domain.game_state import refuse
 from fairychess.server.identity.seat_tokens import held, viewer_of
-from fairychess.server.identity.sessions import Sessions, User
+from fairychess.server.identity.sessions import User
 from fairychess.server.jobs.hints import JobRequests
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.premoves import foreseen
@@ -20,15 +19,14 @@ from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import http
 from fairychess.server.store import jobs
 from fairychess.server.web import replies
-from fairychess.server.web.security import address_of, own_body
+from fairychess.server.web.handlers import Handlers
+from fairychess.server.web.security import own_body
 
 
 @service
-class AnalysisHandlers:
+class AnalysisHandlers(Handlers):
     """Handlers for analysis and hints."""
 
-    sessions: Sessions
-    rate_limits: RateLimits
     registry: GameRegistry
     job_requests: JobRequests
 
@@ -55,8 +53,7 @@ class AnalysisHandlers:
 
     async def begin(self, request: Request) -> Response:
         """POST /api/games/{id}/analysis: have it analysed, by those who played it."""
-        await own_body(request, http.OptionalToken)
-        self.rate_limits.take("analysis", address_of(request))
+        await self.body(request, http.OptionalToken, "analysis")
         game, user = await self._player(request)
         shown = game.seen_by("spectator").game
         if shown.outcome is None:
@@ -84,8 +81,7 @@ class AnalysisHandlers:
 
     async def hint(self, request: Request) -> Response:
         """POST /api/games/{id}/hint: what the computer would do, knowing what the player knows."""
-        await own_body(request, http.OptionalToken)
-        self.rate_limits.take("hint", address_of(request))
+        await self.body(request, http.OptionalToken, "hint")
         game, user = await self._player(request)
         seat = viewer_of(game.setup, held(game.seats, user))
         if not game.setup.local or any(
@@ -101,8 +97,7 @@ class AnalysisHandlers:
 
     async def foresee(self, request: Request) -> Response:
         """POST /api/games/{id}/foresee: the board after imagined moves, to prepare answers on."""
-        wanted = await own_body(request, http.Foresee)
-        self.rate_limits.take("foresee", address_of(request))
+        wanted = await self.body(request, http.Foresee, "foresee")
         game, user = await self._player(request)
         if game.setup.local:
             raise refuse("plan_online")

@@ -30,10 +30,10 @@ _MOST_ASKED = 50
 class ApiAccounts:
     """Handlers around accounts, for programs."""
 
-    requests: BotRequests
+    bot_requests: BotRequests
     rate_limits: RateLimits
-    tokens: ApiTokens
-    documents: BotDocuments
+    api_tokens: ApiTokens
+    bot_documents: BotDocuments
     database: Database
     now: Callable[[], int]
 
@@ -53,8 +53,8 @@ class ApiAccounts:
     @told
     async def mine(self, request: Request) -> Response:
         """GET /api/account: one's own account."""
-        program = await self.requests.program(request)
-        (shown,) = await self.documents.users([program.account])
+        program = await self.bot_requests.program(request)
+        (shown,) = await self.bot_documents.users([program.account])
         return replies.json(shown)
 
     @told
@@ -63,7 +63,7 @@ class ApiAccounts:
 
         As at lichess, it must not have played.
         """
-        program = await self.requests.program(request)
+        program = await self.bot_requests.program(request)
         async with self.database.write() as connection:
             if not program.account.bot and await games.has_played(connection, program.account.id):
                 raise ProblemError("has_played", "an account that has played is no bot's", 400)
@@ -76,14 +76,14 @@ class ApiAccounts:
         self.rate_limits.take("card", address_of(request))
         limit = number_of(request.query_params.get("nb", ""), _MOST_ASKED)
         names = await self.database.query(people.bots_here, self.now(), limit)
-        found = await self.documents.users(await self._named(names))
+        found = await self.bot_documents.users(await self._named(names))
         return Response(b"".join(encode(one) + b"\n" for one in found), media_type=NDJSON)
 
     @told
     async def revoke(self, request: Request) -> Response:
         """DELETE /api/token: let the token that comes with the request open nothing any more."""
-        program = await self.requests.program(request)
-        await self.tokens.revoke(program.user, program.user.session)
+        program = await self.bot_requests.program(request)
+        await self.api_tokens.revoke(program.user, program.user.session)
         return Response(status_code=204)
 
     @told
@@ -94,7 +94,7 @@ class ApiAccounts:
         found: dict[str, object] = dict.fromkeys(
             token.strip() for token in text.split(",")[:_MOST_ASKED]
         )
-        for token, account in (await self.tokens.owners(found)).items():
+        for token, account in (await self.api_tokens.owners(found)).items():
             found[token] = {"scopes": SCOPES, "expires": None, "userId": folded(account.name)}
         return replies.json(found)
 
@@ -105,7 +105,7 @@ class ApiAccounts:
         found = await self._named([request.path_params["name"]])
         if not found:
             raise ProblemError("no_such_player", "there is no player of that name", 404)
-        (shown,) = await self.documents.users(found)
+        (shown,) = await self.bot_documents.users(found)
         return replies.json(shown)
 
     @told
@@ -114,14 +114,14 @@ class ApiAccounts:
         self.rate_limits.take("card", address_of(request))
         text = (await limited_body(request, http.MAX_BODY)).decode(errors="replace")
         found = await self._named(text.split(","))
-        return replies.json(await self.documents.users(found))
+        return replies.json(await self.bot_documents.users(found))
 
     @told
     async def status(self, request: Request) -> Response:
         """GET /api/users/status?ids=a,b: who of these is here."""
         self.rate_limits.take("card", address_of(request))
         found = await self._named(request.query_params.get("ids", "").split(","))
-        return replies.json(await self.documents.statuses(found))
+        return replies.json(await self.bot_documents.statuses(found))
 
     async def _named(self, names: list[str]) -> list[Account]:
         """The accounts of the first of some names, in the order of these."""

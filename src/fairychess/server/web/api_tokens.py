@@ -4,22 +4,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.service import service
 from fairychess.server.identity.api_tokens import ApiTokens
-from fairychess.server.identity.sessions import Sessions
 from fairychess.server.schemas import bots
 from fairychess.server.store.api_tokens import ApiToken
 from fairychess.server.web import replies
+from fairychess.server.web.handlers import Handlers
 from fairychess.server.web.security import address_of, own_body
 
 
-class ApiTokenRoutes:
+@service
+class ApiTokenRoutes(Handlers):
     """Handlers around the tokens of one account."""
 
-    def __init__(self, sessions: Sessions, rate_limits: RateLimits, tokens: ApiTokens) -> None:
-        self._sessions = sessions
-        self._rate_limits = rate_limits
-        self._tokens = tokens
+    api_tokens: ApiTokens
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -31,22 +29,22 @@ class ApiTokenRoutes:
 
     async def mine(self, request: Request) -> Response:
         """GET /api/tokens: the tokens of one's account, without their texts."""
-        user = await self._sessions.of(request)
-        return replies.json([_shown(one) for one in await self._tokens.of(user)])
+        user = await self.sessions.of(request)
+        return replies.json([_shown(one) for one in await self.api_tokens.of(user)])
 
     async def make(self, request: Request) -> Response:
         """POST /api/tokens: a new token. Its text is told once."""
         wanted = await own_body(request, bots.NewToken)
-        self._rate_limits.take("login", address_of(request))
-        user = await self._sessions.of(request)
-        text, made = await self._tokens.make(user, wanted.name)
+        self.rate_limits.take("login", address_of(request))
+        user = await self.sessions.of(request)
+        text, made = await self.api_tokens.make(user, wanted.name)
         return replies.json({**_shown(made), "token": text}, 201)
 
     async def revoke(self, request: Request) -> Response:
         """POST /api/tokens/revoke: let a token open nothing any more."""
         wanted = await own_body(request, bots.TokenId)
-        user = await self._sessions.of(request)
-        await self._tokens.revoke(user, wanted.id)
+        user = await self.sessions.of(request)
+        await self.api_tokens.revoke(user, wanted.id)
         return replies.json({"done": True})
 
 

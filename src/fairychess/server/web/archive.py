@@ -1,25 +1,23 @@
 """The archive over HTTP: finished games that everybody may see, found and taken home."""
 
 import datetime
-from collections.abc import Callable
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import folded
 from fairychess.server.base.service import service
 from fairychess.server.domain.setup import SIDES
-from fairychess.server.identity.sessions import Sessions, account_of
+from fairychess.server.identity.sessions import account_of
 from fairychess.server.play.export import games_file
 from fairychess.server.play.monthly import ENDINGS, MonthlyFiles
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.store import archive, games
-from fairychess.server.store.database import Database
 from fairychess.server.web import replies
-from fairychess.server.web.paging import place_of
+from fairychess.server.web.handlers import StoreHandlers
+from fairychess.server.web.paging import place_of, whole_number
 from fairychess.server.web.security import address_of
 
 MOST_AT_ONCE = 500
@@ -27,15 +25,11 @@ MOST_AT_ONCE = 500
 
 
 @service
-class Archive:
+class Archive(StoreHandlers):
     """Handlers around the games that have been played here."""
 
-    sessions: Sessions
-    rate_limits: RateLimits
-    database: Database
     registry: GameRegistry
     monthly: MonthlyFiles
-    now: Callable[[], int]
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -105,21 +99,13 @@ def _wanted(request: Request) -> archive.Wanted:
         asked.get("variant", "")[:200],
         folded(asked.get("player", "")[:200]),
         result,
-        _number(asked.get("rating", ""), "rating"),
+        whole_number(asked.get("rating", ""), "rating"),
         _day(asked.get("since", ""), "since"),
         until + day if until else 0,
-        _number(asked.get("shortest", ""), "shortest"),
-        _number(asked.get("longest", ""), "longest"),
+        whole_number(asked.get("shortest", ""), "shortest"),
+        whole_number(asked.get("longest", ""), "longest"),
         asked.get("position", "")[:24],
     )
-
-
-def _number(text: str, name: str) -> int:
-    if not text:
-        return 0
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise ProblemError("bad_request", f"{name}: must be a number")
-    return int(text)
 
 
 def _day(text: str, name: str) -> int:

@@ -6,9 +6,8 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.service import service
-from fairychess.server.identity.sessions import Sessions, User
+from fairychess.server.identity.sessions import User
 from fairychess.server.jobs.balance import GAMES
 from fairychess.server.jobs.balance_requests import BalanceRequests
 from fairychess.server.schemas import http
@@ -16,15 +15,14 @@ from fairychess.server.store.balances import BalanceProgress
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
+from fairychess.server.web.handlers import Handlers
 from fairychess.server.web.security import address_of, own_body
 
 
 @service
-class Balance:
+class Balance(Handlers):
     """Handlers around the question how fair a variant is."""
 
-    sessions: Sessions
-    rate_limits: RateLimits
     catalogue: Catalogue
     balance_requests: BalanceRequests
 
@@ -55,8 +53,7 @@ class Balance:
 
     async def begin(self, request: Request) -> Response:
         """POST /api/variants/{name}/balance/job: measure it, after those that wait."""
-        await own_body(request, http.OptionalToken)
-        self.rate_limits.take("balance", address_of(request))
+        await self.body(request, http.OptionalToken, "balance")
         definition = await self._definition(request)
         user = await self.sessions.ensure(request)
         found = await self.balance_requests.begin(definition, user.key, address_of(request))

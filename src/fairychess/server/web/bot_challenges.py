@@ -36,9 +36,9 @@ _SIDES: dict[b.Colour, Literal["first", "second", "random"]] = {
 class BotChallenges:
     """Handlers around the challenges of programs."""
 
-    requests: BotRequests
+    bot_requests: BotRequests
     matchmaking: Matchmaking
-    documents: BotDocuments
+    bot_documents: BotDocuments
     computer_games: ComputerGames
     seat_tokens: SeatTokens
     database: Database
@@ -59,31 +59,31 @@ class BotChallenges:
     @told
     async def mine(self, request: Request) -> Response:
         """GET /api/challenge: the open challenges to one's account, and those it has made."""
-        program = await self.requests.program(request)
+        program = await self.bot_requests.program(request)
         account = program.account.id
         async with self.database.read() as connection:
             to, of = (
                 await challenges.sent_to(connection, account),
                 await challenges.made_by(connection, account),
             )
-        shown = await self.documents.challenges([*to, *of], account)
+        shown = await self.bot_documents.challenges([*to, *of], account)
         return replies.json({"in": shown[: len(to)], "out": shown[len(to) :]})
 
     @told
     async def new(self, request: Request) -> Response:
         """POST /api/challenge/{username}: ask somebody for a game."""
-        program = await self.requests.program(request, "challenge")
+        program = await self.bot_requests.program(request, "challenge")
         wanted = await body_of(request, b.NewBotChallenge)
         made = await self._made(program, wanted, request.path_params["username"][:200])
-        return replies.json(await self.documents.challenge(made, program.account.id))
+        return replies.json(await self.bot_documents.challenge(made, program.account.id))
 
     @told
     async def open(self, request: Request) -> Response:
         """POST /api/challenge/open: a game with anyone who has the link; its maker plays."""
-        program = await self.requests.program(request, "challenge")
+        program = await self.bot_requests.program(request, "challenge")
         wanted = await body_of(request, b.NewBotChallenge)
         made = await self._made(program, wanted, "")
-        document = await self.documents.challenge(made, program.account.id)
+        document = await self.bot_documents.challenge(made, program.account.id)
         document.url += f"#{self.seat_tokens.challenge_token(made.id)}"
         return replies.json(document)
 
@@ -101,7 +101,7 @@ class BotChallenges:
     @told
     async def computer(self, request: Request) -> Response:
         """POST /api/challenge/ai: a game against the server's computer, at levels from 1 to 12."""
-        program = await self.requests.program(request, "game")
+        program = await self.bot_requests.program(request, "game")
         wanted = await body_of(request, b.NewComputerGame)
         game, side = await self.computer_games.begin(
             program.user,
@@ -112,18 +112,18 @@ class BotChallenges:
             _terms(wanted),
             wanted.fen or None,
         )
-        return replies.json(await self.documents.game(game, side), 201)
+        return replies.json(await self.bot_documents.game(game, side), 201)
 
     @told
     async def show(self, request: Request) -> Response:
         """GET /api/challenge/{id}/show: one's own challenge, or one to one's account."""
         program, found = await self._found(request)
-        return replies.json(await self.documents.challenge(found, program.account.id))
+        return replies.json(await self.bot_documents.challenge(found, program.account.id))
 
     @told
     async def accept(self, request: Request) -> Response:
         """POST /api/challenge/{id}/accept: take it up. The game has the challenge's id."""
-        program = await self.requests.program(request)
+        program = await self.bot_requests.program(request)
         found = await self.matchmaking.find(request.path_params["id"])
         await self.matchmaking.accept(found, program.user, "")
         return replies.json(_OK)
@@ -148,7 +148,7 @@ class BotChallenges:
 
     async def _found(self, request: Request) -> tuple[ApiProgram, Challenge]:
         """A challenge that is the program's business."""
-        program = await self.requests.program(request)
+        program = await self.bot_requests.program(request)
         found = await self.matchmaking.find(request.path_params["id"])
         if program.account.id not in (found.account, found.recipient):
             raise ProblemError("no_such_challenge", "this challenge is not open (any more)", 404)

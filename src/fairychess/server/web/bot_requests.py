@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.service import service
 from fairychess.server.identity.api_tokens import ApiProgram, ApiTokens
 from fairychess.server.schemas import http
 from fairychess.server.web import replies
@@ -21,23 +22,23 @@ Handler = Callable[[Any, Request], Awaitable[Response]]
 _MOST_FIELDS = 40
 
 
+@service
 class BotRequests:
     """Knows the program behind a request, and how often it may ask."""
 
-    def __init__(self, tokens: ApiTokens, rate_limits: RateLimits) -> None:
-        self._tokens = tokens
-        self._rate_limits = rate_limits
+    api_tokens: ApiTokens
+    rate_limits: RateLimits
 
     async def program(self, request: Request, price: str = "bot") -> ApiProgram:
         """The program that has sent the request, which costs what `price` says."""
-        self._rate_limits.take("token", address_of(request))
-        found = await self._tokens.program(request)
-        self._rate_limits.take(price, found.account.id)
+        self.rate_limits.take("token", address_of(request))
+        found = await self.api_tokens.program(request)
+        self.rate_limits.take(price, found.account.id)
         return found
 
     async def still(self, program: ApiProgram) -> bool:
         """Whether a program's token opens anything any more."""
-        return await self._tokens.see(program.user.session)
+        return await self.api_tokens.see(program.user.session)
 
 
 def told(handler: Handler) -> Handler:

@@ -5,6 +5,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.addresses import Occupancy
+from fairychess.server.base.service import service
 from fairychess.server.domain import lichess
 from fairychess.server.identity.api_tokens import ApiProgram
 from fairychess.server.play.bot_events import BotEvents
@@ -23,16 +24,14 @@ _MOST_LISTED = 50
 _OK = {"ok": True}
 
 
+@service
 class Bots:
     """Handlers around the games of programs."""
 
-    def __init__(
-        self, requests: BotRequests, events: BotEvents, games: BotGames, occupancy: Occupancy
-    ) -> None:
-        self._requests = requests
-        self._events = events
-        self._games = games
-        self._occupancy = occupancy
+    bot_requests: BotRequests
+    bot_events: BotEvents
+    bot_games: BotGames
+    occupancy: Occupancy
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -53,19 +52,19 @@ class Bots:
     @told
     async def events(self, request: Request) -> Response:
         """GET /api/stream/event: challenges to and of one's account, its games' begins and ends."""
-        program = await self._requests.program(request, "bot_stream")
+        program = await self.bot_requests.program(request, "bot_stream")
 
         async def talk(say: Say) -> None:
-            await self._events.follow(program, say)
+            await self.bot_events.follow(program, say)
 
         return self._stream(program, talk)
 
     @told
     async def playing(self, request: Request) -> Response:
         """GET /api/account/playing: the games of one's account that go on; `nb`, how many."""
-        program = await self._requests.program(request)
+        program = await self.bot_requests.program(request)
         limit = number_of(request.query_params.get("nb", ""), _MOST_LISTED)
-        found = await self._events.documents_of(program.account.id, limit)
+        found = await self.bot_events.documents_of(program.account.id, limit)
         return replies.json({"nowPlaying": found})
 
     @told
@@ -74,12 +73,12 @@ class Bots:
 
         With `view=1` every state has the whole view of one's seat, as pages get it.
         """
-        program = await self._requests.program(request, "bot_stream")
-        game, side = await self._games.sit(request.path_params["id"], program)
+        program = await self.bot_requests.program(request, "bot_stream")
+        game, side = await self.bot_games.sit(request.path_params["id"], program)
         whole, address = yes(request.query_params.get("view", "")), address_of(request)
 
         async def talk(say: Say) -> None:
-            await self._games.follow(game, side, program, address, say, whole)
+            await self.bot_games.follow(game, side, program, address, say, whole)
 
         return self._stream(program, talk, begins=True)
 
@@ -89,7 +88,7 @@ class Bots:
         _, game, by = await self._come(request)
         draw = yes(request.query_params.get("offeringDraw", ""))
         said = request.path_params["move"][:400]
-        await self._games.move(game, by.viewer, by, said, draw)
+        await self.bot_games.move(game, by.viewer, by, said, draw)
         return replies.json(_OK)
 
     @told
@@ -99,7 +98,7 @@ class Bots:
         said = await body_of(request, b.BotChat)
         if said.room == "spectator":
             by = GameConnection("spectator", user=program.user, address=by.address)
-        await self._games.do(game, by, m.Say(said.text))
+        await self.bot_games.do(game, by, m.Say(said.text))
         return replies.json(_OK)
 
     @told
@@ -112,7 +111,7 @@ class Bots:
         _, game, by = await self._come(request)
         await limited_body(request, http.MAX_BODY)
         if lichess.speed_of(game.setup.terms.timing) != lichess.CORRESPONDENCE:
-            await self._games.do(game, by, m.Abort())
+            await self.bot_games.do(game, by, m.Abort())
         return replies.json(_OK)
 
     @told
@@ -120,7 +119,7 @@ class Bots:
         """POST /api/bot/game/{id}/resign: give a game up."""
         _, game, by = await self._come(request)
         await limited_body(request, http.MAX_BODY)
-        await self._games.do(game, by, m.Resign())
+        await self.bot_games.do(game, by, m.Resign())
         return replies.json(_OK)
 
     @told
@@ -136,23 +135,23 @@ class Bots:
     @told
     async def export(self, request: Request) -> Response:
         """GET /game/export/{id}: one's own game as PGN."""
-        program = await self._requests.program(request)
-        game, side = await self._games.sit(request.path_params["id"], program)
-        body, kind = await self._games.record(game, side)
+        program = await self.bot_requests.program(request)
+        game, side = await self.bot_games.sit(request.path_params["id"], program)
+        body, kind = await self.bot_games.record(game, side)
         return Response(body, media_type=kind)
 
     # ---------------------------------------------------------------------------------------
 
     def _stream(self, program: ApiProgram, talk: Talk, begins: bool = False) -> Response:
         async def still() -> bool:
-            return await self._requests.still(program)
+            return await self.bot_requests.still(program)
 
-        return Stream(self._occupancy, talk, still, refusal, begins)
+        return Stream(self.occupancy, talk, still, refusal, begins)
 
     async def _come(self, request: Request) -> tuple[ApiProgram, LiveGame, GameConnection]:
         """The program, its game, and a connection that speaks for its seat."""
-        program = await self._requests.program(request)
-        game, side = await self._games.sit(request.path_params["id"], program)
+        program = await self.bot_requests.program(request)
+        game, side = await self.bot_games.sit(request.path_params["id"], program)
         return (
             program,
             game,
@@ -161,5 +160,5 @@ class Bots:
 
     async def _answer(self, request: Request, what: m.Proposal) -> Response:
         _, game, by = await self._come(request)
-        await self._games.answer(game, by, what, yes(request.path_params["answer"]))
+        await self.bot_games.answer(game, by, what, yes(request.path_params["answer"]))
         return replies.json(_OK)

@@ -8,24 +8,21 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from fairychess.server.base.addresses import Occupancy
-from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.service import service
-from fairychess.server.identity.sessions import Sessions
 from fairychess.server.play.lobby import Lobby
 from fairychess.server.play.matchmaking import Matchmaking
 from fairychess.server.schemas import http
 from fairychess.server.schemas.websocket import encode
 from fairychess.server.web import replies
 from fairychess.server.web.changes import tell_changes, welcomed
-from fairychess.server.web.security import address_of, own_body
+from fairychess.server.web.handlers import Handlers
+from fairychess.server.web.security import own_body
 
 
 @service
-class Challenges:
+class Challenges(Handlers):
     """Handlers for people who look for an opponent."""
 
-    sessions: Sessions
-    rate_limits: RateLimits
     matchmaking: Matchmaking
     occupancy: Occupancy
     lobby: Lobby
@@ -48,8 +45,7 @@ class Challenges:
 
     async def new(self, request: Request) -> Response:
         """POST /api/challenges: look for an opponent, in the lobby or by link."""
-        wanted = await own_body(request, http.NewChallenge)
-        self.rate_limits.take("challenge", address_of(request))
+        wanted = await self.body(request, http.NewChallenge, "challenge")
         user = (await self.sessions.ensure(request)).called(wanted.name)
         made = await self.matchmaking.challenge(wanted, user)
         answer = replies.json(await self.matchmaking.shown(made, user), 201)
@@ -63,8 +59,7 @@ class Challenges:
 
     async def accept(self, request: Request) -> Response:
         """POST /api/challenges/{id}/accept: accept it; by link with its token."""
-        wanted = await own_body(request, http.AcceptChallenge)
-        self.rate_limits.take("challenge", address_of(request))
+        wanted = await self.body(request, http.AcceptChallenge, "challenge")
         found = await self.matchmaking.find(request.path_params["id"])
         user = (await self.sessions.ensure(request)).called(wanted.name)
         game = await self.matchmaking.accept(found, user, wanted.token)

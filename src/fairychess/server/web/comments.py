@@ -10,13 +10,14 @@ from fairychess.server.identity.sessions import account_of
 from fairychess.server.schemas import http
 from fairychess.server.store import archive, comments, inventions, tournaments, users
 from fairychess.server.web import replies
-from fairychess.server.web.handlers import Handlers
+from fairychess.server.web.handlers import GameHandlers
+from fairychess.server.web.paging import whole_number
 from fairychess.server.web.security import address_of, own_body
 
 LONGEST = 2000
 
 
-class Comments(Handlers):
+class Comments(GameHandlers):
     """Handlers around what people write about games, variants, players and topics."""
 
     def routes(self) -> list[BaseRoute]:
@@ -33,13 +34,9 @@ class Comments(Handlers):
     async def about(self, request: Request) -> Response:
         """GET /api/comments?on=...: the newest comments on `invention:ID`, `game:ID` and so on."""
         asked = request.query_params
-        before = asked.get("before", "")
-        if before and not (before.isascii() and before.isdigit() and len(before) < 10):
-            raise ProblemError("bad_request", "before: must be a number")
+        before = whole_number(asked.get("before", ""), "before")
         user = await self.sessions.of(request)
-        found = await self.database.query(
-            comments.about, asked.get("on", "")[:220], int(before) if before else None
-        )
+        found = await self.database.query(comments.about, asked.get("on", "")[:220], before or None)
         mine = user.name if user.account is not None else None
         return replies.json([{**one, "mine": one["name"] == mine} for one in found])
 
@@ -88,8 +85,7 @@ class Comments(Handlers):
 
     async def report(self, request: Request) -> Response:
         """POST /api/comments/{id}/report: this should not have been written."""
-        wanted = await own_body(request, http.Complaint)
-        self.rate_limits.take("report", address_of(request))
+        wanted = await self.body(request, http.Complaint, "report")
         user = await self.sessions.ensure(request)
         async with self.database.write() as connection:
             reason = sanitise(wanted.reason, 500)

@@ -6,19 +6,20 @@ from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.addresses import Occupancy
 from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.service import service
 from fairychess.server.play.community import Community
 from fairychess.server.web import replies
 from fairychess.server.web.security import address_of
 from fairychess.server.web.streams import Stream
 
 
+@service
 class CommunityRoutes:
     """The handler of the stream."""
 
-    def __init__(self, community: Community, rate_limits: RateLimits, occupancy: Occupancy) -> None:
-        self._community = community
-        self._rate_limits = rate_limits
-        self._occupancy = occupancy
+    community: Community
+    rate_limits: RateLimits
+    occupancy: Occupancy
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -29,9 +30,9 @@ class CommunityRoutes:
 
         Nobody needs a token for it. What everybody may see is told, from now on.
         """
-        self._rate_limits.take("bot_stream", address_of(request))
-        self._community.must_have_room()
-        return Stream(self._occupancy, self._community.follow, _always, replies.error)
+        self.rate_limits.take("bot_stream", address_of(request))
+        self.community.must_have_room()
+        return Stream(self.occupancy, self.community.follow, _always, replies.error)
 
 
 async def _always() -> bool:

@@ -1,40 +1,32 @@
 """Games by correspondence over HTTP: what waits, notes to oneself, vacations."""
 
-from collections.abc import Callable
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.base.service import service
 from fairychess.server.bus.base import Publish
 from fairychess.server.domain.names import called
 from fairychess.server.identity.seat_tokens import owned
-from fairychess.server.identity.sessions import Sessions, account_of
+from fairychess.server.identity.sessions import account_of
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import http
 from fairychess.server.store import inbox, memos, vacations
-from fairychess.server.store.database import Database
 from fairychess.server.web import replies
-from fairychess.server.web.security import address_of, own_body
+from fairychess.server.web.handlers import StoreHandlers
 
 _LONGEST_NOTE = 4000
 _MOST_MUTED = 50
 
 
 @service
-class Correspondence:
+class Correspondence(StoreHandlers):
     """Handlers for people who play many games over many days."""
 
-    sessions: Sessions
-    rate_limits: RateLimits
     registry: GameRegistry
-    database: Database
     publish: Publish
-    now: Callable[[], int]
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -84,8 +76,7 @@ class Correspondence:
 
     async def go_away(self, request: Request) -> Response:
         """POST /api/me/vacation: let one's clocks of days stand still, from now on."""
-        wanted = await own_body(request, http.Vacation)
-        self.rate_limits.take("relate", address_of(request))
+        wanted = await self.body(request, http.Vacation, "relate")
         account, now = account_of(await self.sessions.of(request)), self.now()
         async with self.database.write() as connection:
             ended = now + wanted.days * vacations.DAY
@@ -96,8 +87,7 @@ class Correspondence:
 
     async def come_back(self, request: Request) -> Response:
         """POST /api/me/vacation/end: let them go on."""
-        await own_body(request, http.Nothing)
-        self.rate_limits.take("relate", address_of(request))
+        await self.body(request, http.Nothing, "relate")
         account = account_of(await self.sessions.of(request))
         await self.database.commit(vacations.end, account, self.now())
         await self.publish(f"vacation {account}")
@@ -120,8 +110,7 @@ class Correspondence:
 
     async def keep_memo(self, request: Request) -> Response:
         """POST /api/games/{id}/memo: keep a note, or how far the chat has been read."""
-        wanted = await own_body(request, http.Memo)
-        self.rate_limits.take("memo", address_of(request))
+        wanted = await self.body(request, http.Memo, "memo")
         game, side = await self._seat(request)
         values: dict[str, object] = {}
         if wanted.text is not None:

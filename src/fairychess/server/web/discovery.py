@@ -33,6 +33,11 @@ _ICONS = (
     ("icon-512.png", "image/png", "512x512", "any"),
     ("icon-maskable.png", "image/png", "512x512", "maskable"),
 )
+_FILES = {
+    "/favicon.ico": ("favicon.ico", "image/x-icon"),
+    "/apple-touch-icon.png": ("icon-180.png", "image/png"),
+    "/picture.jpg": ("picture.jpg", "image/jpeg"),
+}
 _ROBOTS = """User-agent: *
 Allow: /api/variants
 Disallow: /api/
@@ -63,9 +68,7 @@ class Discovery:
             Route("/robots.txt", self.robots),
             Route("/app.webmanifest", self.manifest),
             Route("/sitemap.xml", self.sitemap),
-            Route("/favicon.ico", self.icon),
-            Route("/apple-touch-icon.png", self.touch_icon),
-            Route("/picture.jpg", self.site_picture),
+            *(Route(path, self.icon) for path in _FILES),
             Route("/picture/{name}.jpg", self.picture),
             Route("/picture/{name}.svg", self.board),
         ]
@@ -120,22 +123,10 @@ class Discovery:
         kind = "application/manifest+json"
         return Response(json.dumps(body), media_type=kind, headers={"Cache-Control": "no-cache"})
 
-    async def icon(self, _request: Request) -> Response:
-        """GET /favicon.ico."""
-        body = self.assets.data("favicon.ico")
-        return Response(body, media_type="image/x-icon", headers=KEPT_A_DAY)
-
-    async def touch_icon(self, _request: Request) -> Response:
-        """GET /apple-touch-icon.png."""
-        return Response(
-            self.assets.data("icon-180.png"), media_type="image/png", headers=KEPT_A_DAY
-        )
-
-    async def site_picture(self, _request: Request) -> Response:
-        """GET /picture.jpg: for pages that are about no game in particular."""
-        return Response(
-            self.assets.data("picture.jpg"), media_type="image/jpeg", headers=KEPT_A_DAY
-        )
+    async def icon(self, request: Request) -> Response:
+        """GET /favicon.ico, /apple-touch-icon.png, /picture.jpg: of the site, of no game."""
+        name, kind = _FILES[request.url.path]
+        return Response(self.assets.data(name), media_type=kind, headers=KEPT_A_DAY)
 
     async def picture(self, request: Request) -> Response:
         """GET /picture/{name}.jpg: a game's board, for link previews and pages without scripts."""

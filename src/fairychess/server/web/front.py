@@ -10,6 +10,7 @@ from starlette.routing import BaseRoute, Route
 
 from fairychess.game.view import PieceTypeInfo, VariantInfo
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.service import service
 from fairychess.server.domain.engine_api import GamesBackend
 from fairychess.server.variants.catalogue import Catalogue, grouped
 from fairychess.server.variants.engine import GameEngine
@@ -20,13 +21,13 @@ KING = "King"
 """Where nothing is royal, the piece of this name stands in the middle of the emblem."""
 
 
+@service
 class Front:
     """Handlers of what is small, the same for everybody, and asked for by every new visitor."""
 
-    def __init__(self, catalogue: Catalogue, engine: GameEngine, backend: GamesBackend) -> None:
-        self._catalogue = catalogue
-        self._engine = engine
-        self._backend = backend
+    catalogue: Catalogue
+    engine: GameEngine
+    backend: GamesBackend
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -38,22 +39,22 @@ class Front:
 
     async def emblems(self, request: Request) -> Response:
         """GET /api/emblems: for each game before all groups, three piece types to draw."""
-        names = [one.name for one in await self._catalogue.briefs() if not grouped(one)]
-        infos = await asyncio.gather(*map(self._catalogue.info, names), return_exceptions=True)
+        names = [one.name for one in await self.catalogue.briefs() if not grouped(one)]
+        infos = await asyncio.gather(*map(self.catalogue.info, names), return_exceptions=True)
         found = [emblem(spoken(request, info)) for info in infos if isinstance(info, VariantInfo)]
         return replies.public(request, found)
 
     async def showcases(self, request: Request) -> Response:
         """GET /api/showcases: the games of which a recorded game can be shown."""
-        return replies.public(request, list(await self._engine.call(self._backend.showcases)))
+        return replies.public(request, list(await self.engine.call(self.backend.showcases)))
 
     async def showcase(self, request: Request) -> Response:
         """GET /api/showcases/{name}: a recorded game, as boards, and what draws them."""
         name = request.path_params["name"]
-        if name not in await self._engine.call(self._backend.showcases):
+        if name not in await self.engine.call(self.backend.showcases):
             raise ProblemError("no_such_variant", "this game has no recorded game to show", 404)
-        info = await self._catalogue.info(name)
-        game = await self._engine.call(self._backend.showcase, name)
+        info = await self.catalogue.info(name)
+        game = await self.engine.call(self.backend.showcase, name)
         return replies.public(request, {"info": drawable(info), "game": game})
 
 

@@ -6,38 +6,39 @@ from urllib.parse import quote
 
 from starlette.requests import Request
 
+from fairychess.server.base.service import service
 from fairychess.server.variants.catalogue import Catalogue, grouped
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.previews import picture_path
 
 
+@service
 class GameList:
     """Writes the installed games as links, in the language of the reader."""
 
-    def __init__(self, catalogue: Catalogue, languages: Languages) -> None:
-        self._catalogue = catalogue
-        self._languages = languages
+    catalogue: Catalogue
+    languages: Languages
 
     def called(self, request: Request, of: Any, text: str) -> str:
         """A name of a variant in the reader's language: in its own words, or as all say it."""
-        language = self._languages.of(request)
+        language = self.languages.of(request)
         own = getattr(of, "names", {}).get(language, {})
-        return str(own.get(text) or self._languages.name(language, text))
+        return str(own.get(text) or self.languages.name(language, text))
 
     async def cards(self, request: Request) -> str:
         """The games before all groups as links, for those who read the page without its scripts."""
-        found = await self._catalogue.briefs()
+        found = await self.catalogue.briefs()
         return "\n".join(self._card(request, one) for one in found if not grouped(one))
 
     async def rows(self, request: Request) -> str:
         """The same as lines of a list."""
-        found = await self._catalogue.briefs()
+        found = await self.catalogue.briefs()
         return "\n".join(self._row(request, one) for one in found if not grouped(one))
 
     async def groups(self, request: Request) -> str:
         """The families of games, each a list of links that can be opened."""
         groups: dict[str, list[str]] = {}
-        for one in await self._catalogue.briefs():
+        for one in await self.catalogue.briefs():
             if grouped(one):
                 groups.setdefault(one.family, []).append(self._row(request, one))
         return "\n".join(
@@ -52,7 +53,7 @@ class GameList:
 
     async def members(self, request: Request, family: str) -> str:
         """The games of a family as cards with their boards; "" where there is no such family."""
-        found = await self._catalogue.briefs()
+        found = await self.catalogue.briefs()
         return "\n".join(
             self._card(request, one, self._board(one))
             for one in found
@@ -61,13 +62,13 @@ class GameList:
 
     def family(self, request: Request, family: str) -> str:
         """What a family is called; one that no catalogue knows has the name of its folder."""
-        called = self._languages.name(self._languages.of(request), f"family:{family}")
+        called = self.languages.name(self.languages.of(request), f"family:{family}")
         return called.removeprefix("family:").replace("_", " ")
 
     def about(self, request: Request, family: str) -> str:
         """What the games of a family have in common, as far as a catalogue knows it."""
         key = f"about_family:{family}"
-        said = self._languages.name(self._languages.of(request), key)
+        said = self.languages.name(self.languages.of(request), key)
         return "" if said == key else said
 
     def _row(self, request: Request, one: Any) -> str:

@@ -1,7 +1,6 @@
 """Games over HTTP: set up, look, keep a record, hand a seat on."""
 
 import asyncio
-from collections.abc import Callable
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -10,7 +9,6 @@ from starlette.routing import BaseRoute, Route
 from fairychess.game.export import FORMATS
 from fairychess.game.view import VariantInfo
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.service import service
 from fairychess.server.domain.setup import SeatSetup, Setup, Terms
 from fairychess.server.identity.seat_tokens import (
@@ -21,7 +19,7 @@ from fairychess.server.identity.seat_tokens import (
     owned,
     viewer_of,
 )
-from fairychess.server.identity.sessions import Sessions, User
+from fairychess.server.identity.sessions import User
 from fairychess.server.play.creation import GameCreator
 from fairychess.server.play.export import OFFERED, exported
 from fairychess.server.play.history import History
@@ -30,10 +28,9 @@ from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import http
 from fairychess.server.store import games, tournaments
-from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import is_custom
-from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
+from fairychess.server.web.handlers import GameHandlers
 from fairychess.server.web.languages import pages_wanted, spoken
 from fairychess.server.web.security import address_of, own_body, until_gone
 
@@ -42,18 +39,13 @@ _PATIENCE = 0.5
 
 
 @service
-class Games:
+class Games(GameHandlers):
     """Handlers around one game."""
 
-    sessions: Sessions
-    rate_limits: RateLimits
-    catalogue: Catalogue
     registry: GameRegistry
-    database: Database
     seat_tokens: SeatTokens
     importer: Importer
     creator: GameCreator
-    now: Callable[[], int]
     history: History
 
     def routes(self) -> list[BaseRoute]:
@@ -74,8 +66,7 @@ class Games:
 
     async def new(self, request: Request) -> Response:
         """POST /api/games: a game at one screen."""
-        wanted = await own_body(request, http.NewGame)
-        self.rate_limits.take("game", address_of(request))
+        wanted = await self.body(request, http.NewGame, "game")
         await self.catalogue.info(wanted.variant)
         user = await self.sessions.ensure(request)
         seats = {
@@ -110,8 +101,7 @@ class Games:
 
     async def import_record(self, request: Request) -> Response:
         """POST /api/games/import: a record as text becomes a game to look through."""
-        wanted = await own_body(request, http.Import)
-        self.rate_limits.take("import", address_of(request))
+        wanted = await self.body(request, http.Import, "import")
         user = await self.sessions.ensure(request)
         game = await self.importer.take_in(wanted.text, user)
         return self.sessions.keep(replies.json(await self._summary(game, user, ""), 201), user)
@@ -204,8 +194,7 @@ class Games:
 
     async def take_seat(self, request: Request) -> Response:
         """POST /api/games/{id}/seat: the token of a link becomes a seat of this browser's."""
-        wanted = await own_body(request, http.Token)
-        self.rate_limits.take("seat", address_of(request))
+        wanted = await self.body(request, http.Token, "seat")
         try:
             game = await self.registry.get(request.path_params["id"])
         except ProblemError:

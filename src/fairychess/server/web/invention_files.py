@@ -1,22 +1,19 @@
 """Published games as files: taken from one server and brought to another."""
 
-from collections.abc import Callable
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.base.service import service
-from fairychess.server.identity.sessions import Sessions, account_of
+from fairychess.server.identity.sessions import account_of
 from fairychess.server.schemas import http
 from fairychess.server.store import definitions, inventions
-from fairychess.server.store.database import Database
 from fairychess.server.variants.sandbox import Sandbox
 from fairychess.server.web import replies
+from fairychess.server.web.handlers import StoreHandlers
 from fairychess.server.web.inventions import tags_of
 from fairychess.server.web.previews import base_of
 from fairychess.server.web.security import address_of, own_body, until_gone
@@ -27,15 +24,11 @@ LARGEST = 600_000
 
 
 @service
-class InventionFiles:
+class InventionFiles(StoreHandlers):
     """Handlers around files of published games."""
 
-    sessions: Sessions
-    rate_limits: RateLimits
-    database: Database
     sandbox: Sandbox
     settings: Settings
-    now: Callable[[], int]
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here; one must stand before those of a game's id."""

@@ -15,14 +15,15 @@ from fairychess.server.identity.sessions import account_of
 from fairychess.server.schemas import http
 from fairychess.server.store import definitions, inventions
 from fairychess.server.web import replies
-from fairychess.server.web.handlers import Handlers
-from fairychess.server.web.security import address_of, own_body
+from fairychess.server.web.handlers import GameHandlers
+from fairychess.server.web.paging import whole_number
+from fairychess.server.web.security import own_body
 
 _TAG = re.compile(r"[^\W_][\w-]{0,23}")
 _MOST_TAGS = 6
 
 
-class Inventions(Handlers):
+class Inventions(GameHandlers):
     """Handlers around published games."""
 
     @cached_property
@@ -47,16 +48,14 @@ class Inventions(Handlers):
         `sort` is `new`, which it is without one, or `stars`; `from` is how many come before.
         """
         asked = request.query_params
-        start = asked.get("from", "0")
-        if not (start.isascii() and start.isdigit() and len(start) < 7):
-            raise ProblemError("bad_request", "from: must be a number")
+        start = whole_number(asked.get("from", ""), "from", 6)
         found = await self.database.query(
             inventions.search,
             sanitise(asked.get("words", ""), 100),
             sanitise(asked.get("tag", ""), 24).lower(),
             folded(asked.get("author", "")[:200]),
             asked.get("sort", "new") == "stars",
-            int(start),
+            start,
         )
         tags = await self._tags.get()
         return replies.json({"inventions": found, "tags": tags, "page": inventions.PAGE})
@@ -74,8 +73,7 @@ class Inventions(Handlers):
 
     async def publish(self, request: Request) -> Response:
         """POST /api/inventions: publish a definition; the id of what is published."""
-        wanted = await own_body(request, http.Publish)
-        self.rate_limits.take("publish", address_of(request))
+        wanted = await self.body(request, http.Publish, "publish")
         account = account_of(await self.sessions.of(request))
         new = await self._published(wanted)
         async with self.database.write() as connection:
@@ -88,8 +86,7 @@ class Inventions(Handlers):
 
     async def change(self, request: Request) -> Response:
         """POST /api/inventions/{id}: another version of one's own game, or other words for it."""
-        wanted = await own_body(request, http.Publish)
-        self.rate_limits.take("publish", address_of(request))
+        wanted = await self.body(request, http.Publish, "publish")
         account = account_of(await self.sessions.of(request))
         new = await self._published(wanted)
         ident = request.path_params["id"][:64]
@@ -116,8 +113,7 @@ class Inventions(Handlers):
         return replies.json({"done": True})
 
     async def _set_star(self, request: Request, on: bool) -> Response:
-        await own_body(request, http.Nothing)
-        self.rate_limits.take("relate", address_of(request))
+        await self.body(request, http.Nothing, "relate")
         account = account_of(await self.sessions.of(request))
         found = await self._found(request)
         await self.database.commit(inventions.set_star, found["id"], account, on)

@@ -12,25 +12,21 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.service import service
 from fairychess.server.domain.engine_api import GamesBackend
-from fairychess.server.identity.sessions import Sessions
 from fairychess.server.schemas import http
 from fairychess.server.store import lessons
 from fairychess.server.store.database import Database
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.variants.engine import GameEngine
 from fairychess.server.web import replies
-from fairychess.server.web.security import address_of, own_body
+from fairychess.server.web.handlers import Handlers
 
 
 @service
-class Lessons:
+class Lessons(Handlers):
     """Handlers around courses. Whatever is right is decided by the rules, here."""
 
-    sessions: Sessions
-    rate_limits: RateLimits
     catalogue: Catalogue
     database: Database
     engine: GameEngine
@@ -77,16 +73,14 @@ class Lessons:
 
     async def judge(self, request: Request) -> Response:
         """POST /api/lessons/{variant}/{course}/{step}: a move, or an answer."""
-        wanted = await own_body(request, http.LessonAnswer)
-        self.rate_limits.take("look", address_of(request))
+        wanted = await self.body(request, http.LessonAnswer, "look")
         place = *self._place(request), request.path_params["step"]
         judged = await self._ask(self.backend.judge_lesson, *place, wanted.move, wanted.answer)
         return replies.json(judged)
 
     async def progress(self, request: Request) -> Response:
         """POST /api/lessons/progress: add to what an account has done; answered by all of it."""
-        wanted = await own_body(request, http.LessonProgress)
-        self.rate_limits.take("look", address_of(request))
+        wanted = await self.body(request, http.LessonProgress, "look")
         user = await self.sessions.of(request)
         if user.account is None:
             return replies.json({"kept": False, "done": {}})

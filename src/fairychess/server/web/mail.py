@@ -5,25 +5,23 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.service import service
 from fairychess.server.identity.mailboxes import Mailboxes
-from fairychess.server.identity.sessions import Sessions, account_of
+from fairychess.server.identity.sessions import account_of
 from fairychess.server.mail.post_office import PostOffice
 from fairychess.server.schemas import http
 from fairychess.server.store import mail
 from fairychess.server.store.database import Database
 from fairychess.server.web import replies
+from fairychess.server.web.handlers import Handlers
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.security import address_of, limited_body, own_body, same_origin
 
 
 @service
-class MailRoutes:
+class MailRoutes(Handlers):
     """Handlers for people who want letters, and who want no more of them."""
 
-    sessions: Sessions
-    rate_limits: RateLimits
     database: Database
     mailboxes: Mailboxes
     post_office: PostOffice
@@ -57,8 +55,7 @@ class MailRoutes:
 
     async def set_address(self, request: Request) -> Response:
         """POST /api/me/mail: write to this address from now on, when a letter has confirmed it."""
-        wanted = await own_body(request, http.SetAddress)
-        self.rate_limits.take("password", address_of(request))
+        wanted = await self.body(request, http.SetAddress, "password")
         if wanted.address:
             self.rate_limits.take("letter", address_of(request))
         user = await self.sessions.of(request)
@@ -82,8 +79,7 @@ class MailRoutes:
 
     async def confirm(self, request: Request) -> Response:
         """POST /api/mail/confirm: the address to which this token was sent is its owner's."""
-        wanted = await own_body(request, http.Token)
-        self.rate_limits.take("login", address_of(request))
+        wanted = await self.body(request, http.Token, "login")
         await self.mailboxes.confirm(wanted.token)
         return replies.json({"done": True})
 
@@ -101,14 +97,12 @@ class MailRoutes:
 
     async def forgotten(self, request: Request) -> Response:
         """POST /api/password/forgotten: a letter to the owner of an account, if it can be sent."""
-        wanted = await own_body(request, http.Forgotten)
-        self.rate_limits.take("letter", address_of(request))
+        wanted = await self.body(request, http.Forgotten, "letter")
         self.mailboxes.offer_way_back(wanted.name)
         return replies.json({"done": True})
 
     async def reset(self, request: Request) -> Response:
         """POST /api/password/reset: another password, by the link of a letter."""
-        wanted = await own_body(request, http.ResetPassword)
-        self.rate_limits.take("password", address_of(request))
+        wanted = await self.body(request, http.ResetPassword, "password")
         await self.mailboxes.come_back(wanted.token, wanted.password)
         return replies.json({"done": True})

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
@@ -85,88 +86,48 @@ class Making(SandboxHandlers):
 
     async def read(self, request: Request) -> Response:
         """POST /api/make/read: a pasted text as a draft, and where the squares of its board lie."""
-        wanted = await own_body(request, http.Draft)
-        return replies.json(await self._ask(request, "read_draft", {"draft": wanted.draft}))
+        return replies.json(await self._ask(request, http.Draft, "read_draft"))
 
     async def check(self, request: Request) -> Response:
         """POST /api/make/check: all faults, what is doubtful, and the game so far."""
-        wanted = await own_body(request, http.Draft)
-        arguments = {"draft": wanted.draft, "language": self._language(request, wanted.language)}
-        found = await self._ask(request, "look_at_draft", arguments)
+        found = await self._ask(request, http.Draft, "look_at_draft")
         if found["info"] is not None:
             found["page"] = await asyncio.to_thread(rules_html, found["page"])
         return replies.json(found)
 
     async def moves(self, request: Request) -> Response:
         """POST /api/make/moves: a text of moves, drawn."""
-        wanted = await own_body(request, http.DrawMoves)
-        arguments = {
-            "betza": wanted.betza,
-            "board": [wanted.files, wanted.ranks, wanted.shape, wanted.levels],
-            "language": self._language(request, wanted.language),
-        }
-        return replies.json(await self._ask(request, "draw_moves", arguments, _SOON))
+        return replies.json(await self._ask(request, http.DrawMoves, "draw_moves", _SOON))
 
     async def find(self, request: Request) -> Response:
         """POST /api/make/find: the text for clicked squares, drawn."""
-        wanted = await own_body(request, http.FindMoves)
-        arguments = {
-            "squares": wanted.squares,
-            "radius": wanted.radius,
-            "leaps": wanted.leaps,
-            "kept": wanted.kept,
-            "board": [wanted.files, wanted.ranks, wanted.shape, wanted.levels],
-            "language": self._language(request, wanted.language),
-        }
-        return replies.json(await self._ask(request, "find_moves", arguments, _SOON))
+        return replies.json(await self._ask(request, http.FindMoves, "find_moves", _SOON))
 
     async def way(self, request: Request) -> Response:
         """POST /api/make/way: the text with the moves of a drawn way besides, drawn."""
-        wanted = await own_body(request, http.AddWay)
-        names = ("corner", "end", "kind", "symmetry", "slides", "on", "over")
-        arguments = {
-            "betza": wanted.betza,
-            "way": {name: getattr(wanted, name) for name in names},
-            "board": [wanted.files, wanted.ranks, wanted.shape, wanted.levels],
-            "language": self._language(request, wanted.language),
-        }
-        return replies.json(await self._ask(request, "add_way", arguments, _SOON))
+        return replies.json(await self._ask(request, http.AddWay, "add_way", _SOON))
 
     async def sentences(self, request: Request) -> Response:
         """POST /api/make/sentences: sentences as menus show them, or what is wrong with them."""
-        wanted = await own_body(request, http.ReadSentences)
-        arguments = {
-            "sentences": wanted.sentences,
-            "variant": {
-                "board": wanted.board,
-                "pieces": [{"id": one} for one in wanted.pieces],
-                "roles": wanted.roles,
-            },
-            "language": self._language(request, wanted.language),
-        }
-        return replies.json(await self._ask(request, "read_sentences", arguments, _SOON))
+        return replies.json(await self._ask(request, http.ReadSentences, "read_sentences", _SOON))
 
     async def example(self, request: Request) -> Response:
         """POST /api/make/example: a position that shows a sentence at work; null for none."""
-        wanted = await own_body(request, http.FindExample)
-        arguments = {name: getattr(wanted, name) for name in ("text", "table", "number", "seed")}
-        return replies.json(await self._ask(request, "find_example", arguments))
+        return replies.json(await self._ask(request, http.FindExample, "find_example"))
 
     async def export(self, request: Request) -> Response:
         """POST /api/make/export: a file for other programs, in base 64, with notes."""
-        wanted = await own_body(request, http.TakeHome)
-        arguments = {"text": wanted.text, "form": wanted.form}
-        return replies.json(await self._ask(request, "take_home", arguments))
+        return replies.json(await self._ask(request, http.TakeHome, "take_home"))
 
     async def _ask(
-        self, request: Request, task: str, arguments: dict[str, Any], *seconds: float
+        self, request: Request, kind: type[msgspec.Struct], task: str, *seconds: float
     ) -> Any:
-        who = address_of(request)
-        self.rate_limits.take("make", who)
-        return await until_gone(request, self.sandbox.make(who, task, arguments, *seconds))
-
-    def _language(self, request: Request, wanted: str) -> str:
-        return wanted or self.languages.of(request)
+        """What the sandbox makes of a request; in the asker's language where it names none."""
+        fields = msgspec.structs.asdict(await self.body(request, kind, "make"))
+        if fields.get("language") == "":
+            fields["language"] = self.languages.of(request)
+        work = self.sandbox.make(address_of(request), task, fields, *seconds)
+        return await until_gone(request, work)
 
     # -- projects -----------------------------------------------------------------------------
 
@@ -177,7 +138,7 @@ class Making(SandboxHandlers):
 
     async def create(self, request: Request) -> Response:
         """POST /api/projects: keep a new project."""
-        wanted = await self._to_save(request)
+        wanted = await self.body(request, http.SaveProject, "save")
         user = await self.sessions.ensure(request)
         made = await self.database.commit(
             projects.create, _owner(user), sanitise(wanted.title, 200), wanted.text, self.now()
@@ -187,7 +148,7 @@ class Making(SandboxHandlers):
 
     async def save(self, request: Request) -> Response:
         """POST /api/projects/{id}: keep a new version of one's own project."""
-        wanted = await self._to_save(request)
+        wanted = await self.body(request, http.SaveProject, "save")
         owner = _owner(await self.sessions.of(request))
         ident = request.path_params["id"][:64]
         number = await self.database.commit(
@@ -196,11 +157,6 @@ class Making(SandboxHandlers):
         if number is None:
             raise _no_project()
         return replies.json({"id": ident, "version": number, "url": f"/make/{ident}"})
-
-    async def _to_save(self, request: Request) -> http.SaveProject:
-        wanted = await own_body(request, http.SaveProject)
-        self.rate_limits.take("save", address_of(request))
-        return wanted
 
     async def project(self, request: Request) -> Response:
         """GET /api/projects/{id}: a project as it is now, for everybody who has the link."""

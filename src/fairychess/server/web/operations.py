@@ -13,6 +13,7 @@ from starlette.routing import BaseRoute, Route
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.metrics import Metrics
+from fairychess.server.base.service import service
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.store import jobs
 from fairychess.server.store.database import Database
@@ -28,24 +29,18 @@ _LEAST_ROOM = 16 << 20
 """Bytes that must be left on the disk of an SQLite database: writing fails some time after them."""
 
 
+@service
 class Operations:
     """Handlers that say nothing about any game."""
 
-    def __init__(
-        self,
-        registry: GameRegistry,
-        database: Database,
-        metrics: Metrics,
-        timekeeper: Timekeeper,
-        settings: Settings,
-        is_ready: Callable[[], bool],
-    ) -> None:
-        self._registry = registry
-        self._database = database
-        self._metrics = metrics
-        self._timekeeper = timekeeper
-        self._settings = settings
-        self._is_ready = is_ready
+    registry: GameRegistry
+    database: Database
+    metrics: Metrics
+    timekeeper: Timekeeper
+    settings: Settings
+    is_ready: Callable[[], bool]
+
+    def __post_init__(self) -> None:
         self._looking = asyncio.Lock()
         self._ready = False
         self._holds_until = 0.0
@@ -55,7 +50,7 @@ class Operations:
         return [
             Route("/health", self.health),
             Route("/ready", self.readiness),
-            Route("/metrics", self.metrics),
+            Route("/metrics", self.measured),
         ]
 
     async def health(self, _request: Request) -> Response:
@@ -66,31 +61,31 @@ class Operations:
         """GET /ready: the process may be sent people, and can write down what they do; 503 while it
         may not. Strangers can ask as well, so an answer holds for a moment."""
         async with self._looking:
-            if time.monotonic() >= self._holds_until or not self._is_ready():
+            if time.monotonic() >= self._holds_until or not self.is_ready():
                 self._ready = await self._can_work()
                 self._holds_until = time.monotonic() + _HOLDS
         return replies.json({"ready": self._ready}, 200 if self._ready else 503)
 
     async def _can_work(self) -> bool:
-        if not self._is_ready():
+        if not self.is_ready():
             return False
         try:
             async with asyncio.timeout(_PATIENCE):
-                await self._timekeeper.heartbeat()  # a write, like every move
-                room = await self._database.room()
+                await self.timekeeper.heartbeat()  # a write, like every move
+                room = await self.database.room()
         except (SQLAlchemyError, OSError, TimeoutError):
             return False
         return room is None or room >= _LEAST_ROOM
 
-    async def metrics(self, request: Request) -> Response:
+    async def measured(self, request: Request) -> Response:
         """GET /metrics, for this machine, or with `Authorization: Bearer KEY`."""
-        key = self._settings.metrics_key
+        key = self.settings.metrics_key
         given = request.headers.get("authorization", "").removeprefix("Bearer ")
         here = request.client is not None and request.client.host in _LOCAL
         allowed = hmac.compare_digest(given.encode(), key.encode()) if key else here
         if not allowed:
             raise ProblemError("forbidden", "metrics are not for everybody", 403)
-        metrics = self._metrics
-        metrics.tables.set(len(self._registry))
-        metrics.questions.set(await self._database.query(jobs.waiting))
+        metrics = self.metrics
+        metrics.tables.set(len(self.registry))
+        metrics.questions.set(await self.database.query(jobs.waiting))
         return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -30,6 +30,7 @@ from fairychess.server.web.manual import CONTENTS, Manual
 from fairychess.server.web.markdown import reader, scrollable
 from fairychess.server.web.page_group import Shells
 from fairychess.server.web.people_pages import PeoplePages
+from fairychess.server.web.plain_pages import PlainPages
 from fairychess.server.web.previews import HEIGHT, WIDTH, Preview, head, picture_path, pictured
 from fairychess.server.web.rule_examples import RuleExamples
 from fairychess.server.web.workshop_pages import WorkshopPages
@@ -90,12 +91,12 @@ class Pages:
         self._workshop = WorkshopPages(shells)
         self._embeds = EmbedPages(shells, assets, settings, registry, database, self._game)
         self._people = PeoplePages(shells, database)
+        self._plain = PlainPages(shells)
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
         return [
             Route("/", self.home),
-            Route("/lobby", self.lobby),
             Route("/challenge/{id}", self.challenge),
             Route("/game/{id}", self.game),
             Route("/analysis/{id}", self.analysis),
@@ -105,7 +106,7 @@ class Pages:
             Route("/variants/{family}", self.family),
             *self._workshop.routes(),
             *self._people.routes(),
-            Route("/me", self.me),
+            *self._plain.routes(),
             Route("/settings", self.settings),
             Route("/offline", self.offline),
             Route("/docs", self.docs),
@@ -196,12 +197,6 @@ class Pages:
         cards = await self._list.cards(request)
         return self._fill(request, "home", title, about=about, CARDS=cards)
 
-    async def lobby(self, request: Request) -> HTMLResponse:
-        """GET /lobby: who looks for an opponent, and what is being played."""
-        title = self._say(request, "lobby")
-        about = Preview(title, self._say(request, "preview_lobby"), indexed=True)
-        return self._fill(request, "lobby", title, about=about)
-
     async def challenge(self, request: Request) -> HTMLResponse:
         """GET /challenge/{id}: an invitation, for its maker and its receiver."""
         found = await self._matchmaking.find(request.path_params["id"])
@@ -275,10 +270,6 @@ class Pages:
             LEAD=html.escape(lead),
             CARDS=cards,
         )
-
-    async def me(self, request: Request) -> HTMLResponse:
-        """GET /me: one's own account, or the way to one."""
-        return self._fill(request, "me", self._say(request, "profile"))
 
     async def settings(self, request: Request) -> HTMLResponse:
         """GET /settings: how a person likes to see the games."""

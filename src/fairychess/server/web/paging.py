@@ -1,6 +1,13 @@
-"""Where a page of a long list begins."""
+"""Numbers in queries, and where a page of a long list begins."""
 
 from fairychess.server.base.errors import ProblemError
+
+
+def whole_number(text: str, name: str, digits: int = 9) -> int:
+    """The number that a query says; 0 where it says nothing. ProblemError for anything else."""
+    if text and not (text.isascii() and text.isdigit() and len(text) <= digits):
+        raise ProblemError("bad_request", f"{name}: must be a number")
+    return int(text or 0)
 
 
 def place_of(text: str) -> tuple[int, str] | None:

@@ -7,22 +7,19 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.config import Settings
-from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.service import service
 from fairychess.server.identity.passkeys import Passkeys
-from fairychess.server.identity.sessions import Sessions
 from fairychess.server.schemas import http
 from fairychess.server.store.passkeys import Passkey
 from fairychess.server.web import replies
-from fairychess.server.web.security import address_of, own_body
+from fairychess.server.web.handlers import Handlers
+from fairychess.server.web.security import own_body
 
 
 @service
-class PasskeyRoutes:
+class PasskeyRoutes(Handlers):
     """Handlers around the keys of one person."""
 
-    sessions: Sessions
-    rate_limits: RateLimits
     passkeys: Passkeys
     settings: Settings
 
@@ -44,15 +41,13 @@ class PasskeyRoutes:
 
     async def ask_new(self, request: Request) -> Response:
         """POST /api/passkeys/options: what the browser is to ask of a device."""
-        await own_body(request, http.OptionalToken)
-        self.rate_limits.take("login", address_of(request))
+        await self.body(request, http.OptionalToken, "login")
         user = await self.sessions.of(request)
         return replies.json(await self.passkeys.ask_new(user, self._site(request)[0]))
 
     async def add(self, request: Request) -> Response:
         """POST /api/passkeys: the key a device has made."""
-        wanted = await own_body(request, http.NewPasskey)
-        self.rate_limits.take("login", address_of(request))
+        wanted = await self.body(request, http.NewPasskey, "login")
         user = await self.sessions.of(request)
         made = await self.passkeys.add(
             user, wanted.ticket, wanted.credential, wanted.name, *self._site(request)
@@ -68,14 +63,12 @@ class PasskeyRoutes:
 
     async def ask_known(self, request: Request) -> Response:
         """POST /api/session/passkey/options: what the browser is to ask of a device."""
-        await own_body(request, http.OptionalToken)
-        self.rate_limits.take("login", address_of(request))
+        await self.body(request, http.OptionalToken, "login")
         return replies.json(await self.passkeys.ask_known(self._site(request)[0]))
 
     async def log_in(self, request: Request) -> Response:
         """POST /api/session/passkey: log in with a key."""
-        wanted = await own_body(request, http.PasskeyAnswer)
-        self.rate_limits.take("login", address_of(request))
+        wanted = await self.body(request, http.PasskeyAnswer, "login")
         user = await self.sessions.of(request)
         entered = await self.passkeys.log_in(
             user, wanted.ticket, wanted.credential, *self._site(request)

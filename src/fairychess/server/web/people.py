@@ -1,7 +1,5 @@
 """People over HTTP: who is here, ladders, profiles, whom one follows or blocks."""
 
-from collections.abc import Callable
-
 from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
 from starlette.responses import Response
@@ -9,10 +7,9 @@ from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.fresh import Fresh
-from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import folded
 from fairychess.server.base.service import service
-from fairychess.server.identity.sessions import Sessions, account_of
+from fairychess.server.identity.sessions import account_of
 from fairychess.server.schemas import http
 from fairychess.server.store import (
     archive,
@@ -24,8 +21,8 @@ from fairychess.server.store import (
     statistics,
     users,
 )
-from fairychess.server.store.database import Database
 from fairychess.server.web import replies
+from fairychess.server.web.handlers import StoreHandlers
 from fairychess.server.web.security import address_of, own_body
 
 _FEW, _FEW_PEOPLE = 3, 12
@@ -36,13 +33,8 @@ _TOP = 5
 
 
 @service
-class People:
+class People(StoreHandlers):
     """Handlers around the people of a server, as others see them."""
-
-    sessions: Sessions
-    rate_limits: RateLimits
-    database: Database
-    now: Callable[[], int]
 
     def __post_init__(self) -> None:
         self._public = Fresh(self._read_public, self.now)

@@ -24,30 +24,12 @@ class PeoplePages(PageGroup):
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
         return [
-            Route("/players", self.players),
             Route("/ladder/{variant}", self.ladder),
             Route("/player/{name}", self.player),
-            Route("/watch", self.watch),
-            Route("/archive", self.archive),
-            Route("/inventions", self.inventions),
             Route("/invention/{id}", self.invention),
-            Route("/tournaments", self.tournaments),
-            Route("/tournaments/new", self.new_tournament),
             Route("/tournament/{id}", self.tournament),
-            Route("/talk", self.talk),
             Route("/talk/{id}", self.topic),
-            Route("/moderation", self.moderation),
-            Route("/privacy", self.privacy),
-            Route("/inbox", self.inbox),
-            Route("/mail", self.mail),
-            Route("/reset", self.reset),
         ]
-
-    async def players(self, request: Request) -> HTMLResponse:
-        """GET /players: who is here, and the best of each game."""
-        title = self._say(request, "players")
-        about = Preview(title, self._say(request, "players_lead"), indexed=True)
-        return self._fill(request, "players", title, about=about)
 
     async def ladder(self, request: Request) -> HTMLResponse:
         """GET /ladder/{variant}: the strongest players of a game."""
@@ -65,24 +47,6 @@ class PeoplePages(PageGroup):
             raise ProblemError("no_such_player", "there is no player of that name", 404)
         return self._fill(request, "player", name)
 
-    async def watch(self, request: Request) -> HTMLResponse:
-        """GET /watch: the best game that is being played, and the others."""
-        title = self._say(request, "watch")
-        about = Preview(title, self._say(request, "preview_lobby"), indexed=True)
-        return self._fill(request, "watch", title, about=about)
-
-    async def archive(self, request: Request) -> HTMLResponse:
-        """GET /archive: the games that have been played here."""
-        title = self._say(request, "archive")
-        about = Preview(title, self._say(request, "archive_lead"), indexed=True)
-        return self._fill(request, "archive", title, about=about)
-
-    async def inventions(self, request: Request) -> HTMLResponse:
-        """GET /inventions: the games that people have made and published."""
-        title = self._say(request, "inventions")
-        about = Preview(title, self._say(request, "inventions_lead"), indexed=True)
-        return self._fill(request, "inventions", title, about=about)
-
     async def invention(self, request: Request) -> HTMLResponse:
         """GET /invention/{id}: a published game."""
         ident = request.path_params["id"][:64]
@@ -98,17 +62,6 @@ class PeoplePages(PageGroup):
             NAME=html.escape(found["variant"], quote=True),
         )
 
-    async def tournaments(self, request: Request) -> HTMLResponse:
-        """GET /tournaments: those one may enter, those that go on, and those that have ended."""
-        title = self._say(request, "tournaments")
-        about = Preview(title, self._say(request, "tournaments_lead"), indexed=True)
-        return self._fill(request, "tournaments", title, about=about)
-
-    async def new_tournament(self, request: Request) -> HTMLResponse:
-        """GET /tournaments/new: where one is begun."""
-        title = self._say(request, "new_tournament")
-        return self._fill(request, "new_tournament", title)
-
     async def tournament(self, request: Request) -> HTMLResponse:
         """GET /tournament/{id}: one of them."""
         ident = request.path_params["id"][:64]
@@ -120,10 +73,6 @@ class PeoplePages(PageGroup):
         ident = html.escape(ident, quote=True)
         return self._fill(request, "tournament", found.title, about=about, ID=ident)
 
-    async def talk(self, request: Request) -> HTMLResponse:
-        """GET /talk: what people talk about."""
-        return self._fill(request, "talk", self._say(request, "talk"))
-
     async def topic(self, request: Request) -> HTMLResponse:
         """GET /talk/{id}: one topic."""
         ident = request.path_params["id"][:64]
@@ -131,24 +80,3 @@ class PeoplePages(PageGroup):
         if title is None:
             raise ProblemError("not_found", "there is no such page", 404)
         return self._fill(request, "topic", title, ID=html.escape(ident, quote=True))
-
-    async def moderation(self, request: Request) -> HTMLResponse:
-        """GET /moderation: complaints, for those who look after the place."""
-        return self._fill(request, "moderation", self._say(request, "moderation"))
-
-    async def privacy(self, request: Request) -> HTMLResponse:
-        """GET /privacy: what is kept of people, and for how long."""
-        title = self._say(request, "privacy")
-        return self._fill(request, "privacy", title)
-
-    async def inbox(self, request: Request) -> HTMLResponse:
-        """GET /inbox: the games that wait for one."""
-        return self._fill(request, "inbox", self._say(request, "inbox"))
-
-    async def mail(self, request: Request) -> HTMLResponse:
-        """GET /mail: one's address, and the links that letters bring."""
-        return self._fill(request, "mail", self._say(request, "mail"))
-
-    async def reset(self, request: Request) -> HTMLResponse:
-        """GET /reset: the way back to an account."""
-        return self._fill(request, "reset", self._say(request, "forgotten_password"))

@@ -4,26 +4,23 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.base.service import service
-from fairychess.server.identity.sessions import Sessions
 from fairychess.server.play.push import PushNotifications
 from fairychess.server.schemas import http
 from fairychess.server.store import subscriptions
 from fairychess.server.store.database import Database
 from fairychess.server.web import replies
 from fairychess.server.web.assets import Assets
-from fairychess.server.web.security import address_of, own_body
+from fairychess.server.web.handlers import Handlers
+from fairychess.server.web.security import own_body
 
 
 @service
-class PushRoutes:
+class PushRoutes(Handlers):
     """Handlers for people who want to be told."""
 
     assets: Assets
-    sessions: Sessions
-    rate_limits: RateLimits
     database: Database
     push: PushNotifications
 
@@ -42,8 +39,7 @@ class PushRoutes:
 
     async def subscribe(self, request: Request) -> Response:
         """POST /api/push: tell this browser of turns."""
-        wanted = await own_body(request, http.Subscribe)
-        self.rate_limits.take("seat", address_of(request))
+        wanted = await self.body(request, http.Subscribe, "seat")
         user = await self.sessions.ensure(request)
         await self.push.subscribe(
             subscriptions.Subscription(

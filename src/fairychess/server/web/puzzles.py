@@ -6,7 +6,7 @@ is not kept here: the page says which steps were taken. Only the first try count
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -20,18 +20,17 @@ from fairychess.puzzles.attempt import ON, SOLVED, WRONG, AttemptStanding
 from fairychess.puzzles.puzzle import DEDUCTION
 from fairychess.puzzles.shipped import daily
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.service import service
 from fairychess.server.domain import glicko
-from fairychess.server.identity.sessions import Sessions, User
+from fairychess.server.identity.sessions import User
 from fairychess.server.schemas import puzzles as s
 from fairychess.server.store import puzzles
-from fairychess.server.store.database import Database
 from fairychess.server.study.engine import ServerSearches
 from fairychess.server.variants.engine import GameEngine
 from fairychess.server.web import replies
 from fairychess.server.web.discovery import KEPT_A_DAY, no_picture
-from fairychess.server.web.security import address_of, own_body
+from fairychess.server.web.handlers import StoreHandlers
+from fairychess.server.web.security import address_of
 
 DAY = 86_400_000
 ANSWERED = 3
@@ -43,15 +42,11 @@ NEAR = 12
 
 
 @service
-class Puzzles:
+class Puzzles(StoreHandlers):
     """Handlers around puzzles."""
 
-    sessions: Sessions
-    rate_limits: RateLimits
-    database: Database
     engine: GameEngine
     line_engine: ServerSearches
-    now: Callable[[], int]
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -220,16 +215,14 @@ class Puzzles:
 
     async def look(self, request: Request) -> Response:
         """POST .../look: a position on the way to a deduction, as its seat saw it."""
-        wanted = await own_body(request, s.AtPly)
-        self.rate_limits.take("look", address_of(request))
+        wanted = await self.body(request, s.AtPly, "look")
         puzzle = await self._named(request)
         if puzzle.kind != DEDUCTION:
             raise ProblemError("not_found", "there is nothing to look back at", 404)
         return replies.json(await self.engine.call(position_at, puzzle, wanted.ply))
 
     async def _asked(self, request: Request) -> tuple[Puzzle, s.SolverSteps]:
-        wanted = await own_body(request, s.SolverSteps)
-        self.rate_limits.take("puzzle", address_of(request))
+        wanted = await self.body(request, s.SolverSteps, "puzzle")
         return await self._named(request), wanted
 
     async def _settle(self, user: User, puzzle: Puzzle, solved: bool) -> dict[str, int] | None:

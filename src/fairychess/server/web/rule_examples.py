@@ -14,6 +14,7 @@ from fairychess.game.info import called_squares
 from fairychess.game.view import VariantInfo
 from fairychess.messages import Message
 from fairychess.messages.strangers import plain
+from fairychess.server.base.service import service
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
 from fairychess.server.web.discovery import KEPT_A_DAY, no_picture
@@ -26,16 +27,16 @@ WITH_AFTER = ("changes", "ends")
 """The effects that a second board shows."""
 
 
+@service
 class RuleExamples:
-    """Puts the examples beside their sentences, and answers their pictures."""
+    """Puts the examples beside their sentences, and answers their pictures.
 
-    def __init__(
-        self, catalogue: Catalogue, languages: Languages, rendered: Callable[[str], str]
-    ) -> None:
-        """`rendered`: a bullet in Markdown as the HTML of its list."""
-        self._catalogue = catalogue
-        self._languages = languages
-        self._rendered = rendered
+    `rendered`: a bullet in Markdown as the HTML of its list.
+    """
+
+    catalogue: Catalogue
+    languages: Languages
+    rendered: Callable[[str], str]
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -55,7 +56,7 @@ class RuleExamples:
     async def _picture(self, request: Request, *, after: bool) -> Response:
         name, number = request.path_params["name"], request.path_params["number"]
         notation = request.query_params.get("notation", "")
-        picture = await self._catalogue.example_picture(name, number, after, notation)
+        picture = await self.catalogue.example_picture(name, number, after, notation)
         if picture is None:
             raise no_picture()
         answer = Response(picture, media_type="image/svg+xml", headers=KEPT_A_DAY)
@@ -67,11 +68,11 @@ class RuleExamples:
         A page of other words has them by the number of the rule, or all at its end. Squares are
         called as the reader's boards have them.
         """
-        language = self._languages.of(request)
-        notation = self._languages.notation(request, info)
+        language = self.languages.of(request)
+        notation = self.languages.notation(request, info)
         figures: dict[str, list[str]] = {}
         rest = []
-        for place, one in enumerate(await self._catalogue.rule_examples(info.name)):
+        for place, one in enumerate(await self.catalogue.rule_examples(info.name)):
             sentence = one.sentences[language]
             figure = self._figure(language, info, place, one, notation)
             if item := self._item(page, sentence, one.number):
@@ -85,7 +86,7 @@ class RuleExamples:
         called = called_squares(info, notation)
         if not rest:
             return with_squares(page, called)
-        heading = html.escape(self._languages.say(language, "rule_examples"))
+        heading = html.escape(self.languages.say(language, "rule_examples"))
         part = page.count('<h2 id="part-') + 1
         shown = f'<div class="rules-shown">{"".join(rest)}</div>'
         return with_squares(f'{page}<h2 id="part-{part}">{heading}</h2>{shown}', called)
@@ -95,7 +96,7 @@ class RuleExamples:
         if number:
             begin = page.find(f'<li id="rule-{html.escape(number)}"')
             return page[begin : page.find("</li>", begin) + len("</li>")] if begin >= 0 else ""
-        said = self._rendered(f"- {plain(sentence)}")
+        said = self.rendered(f"- {plain(sentence)}")
         item = said[said.find("<li>") : said.rfind("</li>") + len("</li>")]
         return item if sentence and item in page else ""
 
@@ -111,7 +112,7 @@ class RuleExamples:
             for later, picture in enumerate(pictures)
         )
         board = f"/analysis/{quote(info.name)}?{urlencode({'position': one.position})}"
-        link = html.escape(self._languages.say(language, "try_example"))
+        link = html.escape(self.languages.say(language, "try_example"))
         return (
             f'<figure class="rule-example">{images}<figcaption>{html.escape(words)} '
             f'<a href="{html.escape(board)}">{link}</a></figcaption></figure>'
@@ -124,16 +125,16 @@ class RuleExamples:
             key = "rule_example_won" if one.winner else "rule_example_drawn"
         called = info.names.get(language, {})
         seat = info.seats.get(one.winner or "", "")
-        side = called.get(seat, self._languages.name(language, seat))
+        side = called.get(seat, self.languages.name(language, seat))
         because = _named(one.message, called) if one.message else None
-        reason = self._languages.message(language, because).rstrip(".。")
+        reason = self.languages.message(language, because).rstrip(".。")
         move = one.spelled[notation]
         if move.startswith(WALL):  # as on the page of a game
             wall = next(each.name for each in info.piece_types if each.id == "*")
-            wall = self._languages.name(language, wall)
+            wall = self.languages.name(language, wall)
             goes = Message("piece_to", {"piece": wall, "square": move.removeprefix(WALL)})
-            move = self._languages.message(language, goes)
-        return self._languages.say(language, key, move=move, side=side, reason=reason)
+            move = self.languages.message(language, goes)
+        return self.languages.say(language, key, move=move, side=side, reason=reason)
 
 
 def _named(said: Message, called: dict[str, str]) -> Message:

@@ -1,8 +1,7 @@
 """Analysis boards and studies over HTTP: positions, texts, openings, what is kept."""
 
 import secrets
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -11,11 +10,10 @@ from starlette.routing import BaseRoute, Route
 
 from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.base.service import service
 from fairychess.server.domain.game_state import refuse
-from fairychess.server.identity.sessions import Sessions, User
+from fairychess.server.identity.sessions import User
 from fairychess.server.schemas import http
 from fairychess.server.schemas import study as s
 from fairychess.server.store import guests, studies
@@ -25,23 +23,19 @@ from fairychess.server.study.boards import FreeBoards
 from fairychess.server.study.openings import Openings
 from fairychess.server.study.rooms import Rooms
 from fairychess.server.web import replies
+from fairychess.server.web.handlers import StoreHandlers
 from fairychess.server.web.security import address_of, own_body, until_gone
 
 MOST_STUDIES = 200
-T = TypeVar("T")
 
 
 @service
-class StudyRoutes:
+class StudyRoutes(StoreHandlers):
     """Handlers around analysis boards."""
 
-    sessions: Sessions
-    rate_limits: RateLimits
-    database: Database
     boards: FreeBoards
     openings: Openings
     rooms: Rooms
-    now: Callable[[], int]
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -62,33 +56,33 @@ class StudyRoutes:
 
     async def info(self, request: Request) -> Response:
         """POST /api/analysis/info: a variant as its options make it."""
-        wanted = await self._wanted(request, s.VariantWithOptions)
+        wanted = await self.body(request, s.VariantWithOptions, "look")
         info = await until_gone(request, self.boards.info(wanted.variant, wanted.options))
         return replies.public(request, info)
 
     async def look(self, request: Request) -> Response:
         """POST /api/analysis/look: the position after some moves, and what can be played."""
-        wanted = await self._wanted(request, s.StudyLook)
+        wanted = await self.body(request, s.StudyLook, "look")
         return replies.json(await until_gone(request, self.boards.look(wanted, wanted.known)))
 
     async def compose(self, request: Request) -> Response:
         """POST /api/analysis/compose: a position set up by hand, or what is wrong with it."""
-        wanted = await self._wanted(request, s.Compose)
+        wanted = await self.body(request, s.Compose, "look")
         return replies.json(await until_gone(request, self.boards.compose(wanted)))
 
     async def read(self, request: Request) -> Response:
         """POST /api/analysis/read: the lines of play in a text."""
-        wanted = await self._wanted(request, s.Read, s.MAX_BODY)
+        wanted = await self.body(request, s.Read, "look", s.MAX_BODY)
         return replies.json(await until_gone(request, self.boards.read(wanted)))
 
     async def records(self, request: Request) -> Response:
         """POST /api/analysis/records: the decisions of a tree, as they are shown."""
-        wanted = await self._wanted(request, s.Write, s.MAX_BODY)
+        wanted = await self.body(request, s.Write, "look", s.MAX_BODY)
         return replies.json(await until_gone(request, self.boards.records(wanted)))
 
     async def write(self, request: Request) -> Response:
         """POST /api/analysis/write: lines of play as text, to keep."""
-        wanted = await self._wanted(request, s.Write, s.MAX_BODY)
+        wanted = await self.body(request, s.Write, "look", s.MAX_BODY)
         return replies.json({"text": await until_gone(request, self.boards.write(wanted))})
 
     async def played(self, request: Request) -> Response:
@@ -100,7 +94,7 @@ class StudyRoutes:
 
     async def new(self, request: Request) -> Response:
         """POST /api/studies: keep a tree under a link of its own."""
-        wanted = await self._wanted(request, s.Study, s.MAX_BODY, "study")
+        wanted = await self.body(request, s.Study, "study", s.MAX_BODY)
         await until_gone(request, self.boards.write(wanted))  # whatever is kept can be played
         user = await self.sessions.ensure(request)
         kept = studies.StoredStudy(
@@ -128,7 +122,7 @@ class StudyRoutes:
 
     async def save(self, request: Request) -> Response:
         """POST /api/studies/{id}: keep its newest form; its owner's."""
-        wanted = await self._wanted(request, s.Study, s.MAX_BODY, "study")
+        wanted = await self.body(request, s.Study, "study", s.MAX_BODY)
         kept, user = await self._own(request)
         if wanted.variant != kept.variant:
             raise ProblemError("bad_request", "a study keeps its variant")
@@ -158,13 +152,6 @@ class StudyRoutes:
         return replies.json([{**row, "url": f"/study/{row['id']}"} for row in rows])
 
     # -- who asks ---------------------------------------------------------------------------
-
-    async def _wanted(
-        self, request: Request, kind: type[T], limit: int = http.MAX_BODY, action: str = "look"
-    ) -> T:
-        wanted = await own_body(request, kind, limit)
-        self.rate_limits.take(action, address_of(request))
-        return wanted
 
     async def _find(self, request: Request) -> studies.StoredStudy:
         return await find_study(self.database, request.path_params["id"])

@@ -2,7 +2,6 @@
 
 import asyncio
 import datetime
-from collections.abc import Callable
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -11,21 +10,19 @@ from starlette.websockets import WebSocket
 
 from fairychess.server.base.addresses import Occupancy
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.service import service
 from fairychess.server.base.watchers import Watchers
 from fairychess.server.domain.tournament import CANCELLED, ENDED, OPEN, PLAYING
-from fairychess.server.identity.sessions import Sessions, account_of
+from fairychess.server.identity.sessions import account_of
 from fairychess.server.play.export import games_file
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.play.tournaments import Tournaments
 from fairychess.server.schemas import http
 from fairychess.server.schemas.websocket import encode
 from fairychess.server.store import tournaments
-from fairychess.server.store.database import Database
-from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
 from fairychess.server.web.changes import tell_changes, welcomed
+from fairychess.server.web.handlers import GameHandlers
 from fairychess.server.web.paging import place_of
 from fairychess.server.web.security import address_of, own_body
 
@@ -36,18 +33,13 @@ _FILES = {"csv": "text/csv; charset=utf-8", "trf": "text/plain; charset=utf-8"}
 
 
 @service
-class TournamentRoutes:
+class TournamentRoutes(GameHandlers):
     """Handlers around tournaments."""
 
-    sessions: Sessions
-    rate_limits: RateLimits
-    database: Database
     registry: GameRegistry
     occupancy: Occupancy
     tournaments: Tournaments
     watchers: Watchers
-    catalogue: Catalogue
-    now: Callable[[], int]
 
     def __post_init__(self) -> None:
         self._verbs = {
@@ -85,8 +77,7 @@ class TournamentRoutes:
 
     async def create(self, request: Request) -> Response:
         """POST /api/tournaments: begin one."""
-        wanted = await own_body(request, http.NewTournament)
-        self.rate_limits.take("tournament", address_of(request))
+        wanted = await self.body(request, http.NewTournament, "tournament")
         account = account_of(await self.sessions.of(request))
         made = await self.tournaments.create(
             account, wanted.title, wanted.about, wanted.plan, wanted.starts, wanted.official

@@ -1,6 +1,5 @@
 """One person over HTTP: who am I, my account, my games, complaints."""
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -10,33 +9,28 @@ from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import folded, sanitise
 from fairychess.server.base.service import service
 from fairychess.server.domain import glicko
 from fairychess.server.domain.setup import SIDES
 from fairychess.server.identity.accounts import Accounts
 from fairychess.server.identity.seat_tokens import held
-from fairychess.server.identity.sessions import Sessions, account_of
+from fairychess.server.identity.sessions import account_of
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import http
 from fairychess.server.store import archive, chat, games, personal_data, ratings, users
-from fairychess.server.store.database import Database
 from fairychess.server.web import replies
+from fairychess.server.web.handlers import StoreHandlers
 from fairychess.server.web.paging import place_of
 from fairychess.server.web.security import address_of, own_body
 
 
 @service
-class UserRoutes:
+class UserRoutes(StoreHandlers):
     """Handlers around one person."""
 
-    sessions: Sessions
-    rate_limits: RateLimits
     registry: GameRegistry
-    database: Database
     accounts: Accounts
-    now: Callable[[], int]
     settings: Settings
 
     def routes(self) -> list[BaseRoute]:
@@ -110,8 +104,7 @@ class UserRoutes:
 
     async def register(self, request: Request) -> Response:
         """POST /api/accounts: make an account."""
-        wanted = await own_body(request, http.Credentials)
-        self.rate_limits.take("register", address_of(request))
+        wanted = await self.body(request, http.Credentials, "register")
         user = await self.sessions.of(request)
         entered = await self.accounts.register(wanted, user)
         return self.sessions.keep(replies.json({"name": entered.name}, 201), entered)
@@ -138,15 +131,13 @@ class UserRoutes:
 
     async def change_password(self, request: Request) -> Response:
         """POST /api/me/password: take another password; other browsers have to log in again."""
-        wanted = await own_body(request, http.ChangePassword)
-        self.rate_limits.take("password", address_of(request))
+        wanted = await self.body(request, http.ChangePassword, "password")
         await self.accounts.change_password(await self.sessions.of(request), wanted.old, wanted.new)
         return replies.json({"done": True})
 
     async def close(self, request: Request) -> Response:
         """POST /api/me/close: remove the account; its games stay, without its name."""
-        wanted = await own_body(request, http.CloseAccount)
-        self.rate_limits.take("password", address_of(request))
+        wanted = await self.body(request, http.CloseAccount, "password")
         user = await self.sessions.of(request)
         await self.accounts.remove(user, wanted.password)
         answer = replies.json({"done": True})
@@ -164,8 +155,7 @@ class UserRoutes:
 
     async def report(self, request: Request) -> Response:
         """POST /api/games/{id}/report: something said there should not have been."""
-        wanted = await own_body(request, http.Report)
-        self.rate_limits.take("report", address_of(request))
+        wanted = await self.body(request, http.Report, "report")
         game = await self.registry.get(request.path_params["id"])
         user = await self.sessions.of(request)
         room = "players" if held(game.seats, user) else "spectators"

@@ -20,7 +20,7 @@ from fairychess.server.variants.sandbox import Sandbox
 from fairychess.server.web import replies
 from fairychess.server.web.handlers import SandboxHandlers
 from fairychess.server.web.languages import pages_wanted, spoken
-from fairychess.server.web.security import address_of, own_body, until_gone
+from fairychess.server.web.security import address_of, until_gone
 
 _BRIEF = ("name", "title", "summary", "inventor", "files", "ranks")
 _MORE = {"family": "", "year": 0, "names": {}, "features": (), "aliases": ()}
@@ -86,8 +86,7 @@ class Variants(SandboxHandlers):
 
     async def upload(self, request: Request) -> Response:
         """POST /api/definitions: a definition as text; what it defines, or why it does not."""
-        wanted = await own_body(request, http.Upload)
-        self.rate_limits.take("upload", address_of(request))
+        wanted = await self.body(request, http.Upload, "upload")
         user = await self.sessions.of(request)
         described = await until_gone(
             request,
@@ -105,15 +104,13 @@ class Variants(SandboxHandlers):
 
     async def draft(self, request: Request) -> Response:
         """POST /api/drafts: what a text would define, and all that is wrong with it; not kept."""
-        wanted = await own_body(request, http.Upload)
-        self.rate_limits.take("draft", address_of(request))
+        wanted = await self.body(request, http.Upload, "draft")
         name = sanitise(wanted.name, 60)
         return replies.json(await until_gone(request, self.sandbox.draft(wanted.text, name)))
 
     async def unpack(self, request: Request) -> Response:
         """POST /api/drafts/unpack: the definition in a zip archive."""
-        wanted = await own_body(request, http.DraftArchive)
-        self.rate_limits.take("draft", address_of(request))
+        wanted = await self.body(request, http.DraftArchive, "draft")
         return replies.json(await until_gone(request, self.sandbox.unpack(wanted.archive)))
 
     async def definition(self, request: Request) -> Response:

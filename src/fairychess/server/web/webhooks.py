@@ -6,22 +6,23 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from fairychess.server.identity.sessions import Sessions, account_of
+from fairychess.server.base.service import service
+from fairychess.server.identity.sessions import account_of
 from fairychess.server.play.webhooks import Webhooks
 from fairychess.server.schemas import http
 from fairychess.server.store.webhooks import Webhook
 from fairychess.server.web import replies
+from fairychess.server.web.handlers import Handlers
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.security import own_body
 
 
-class WebhookRoutes:
+@service
+class WebhookRoutes(Handlers):
     """Handlers around the webhooks of one account."""
 
-    def __init__(self, sessions: Sessions, webhooks: Webhooks, languages: Languages) -> None:
-        self._sessions = sessions
-        self._webhooks = webhooks
-        self._languages = languages
+    webhooks: Webhooks
+    languages: Languages
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -34,8 +35,8 @@ class WebhookRoutes:
 
     async def mine(self, request: Request) -> Response:
         """GET /api/webhooks: the webhooks of one's account, of whose addresses only the host."""
-        account = account_of(await self._sessions.of(request))
-        return replies.json([_shown(one) for one in await self._webhooks.of(account)])
+        account = account_of(await self.sessions.of(request))
+        return replies.json([_shown(one) for one in await self.webhooks.of(account)])
 
     async def add(self, request: Request) -> Response:
         """POST /api/webhooks: have events posted to an address from now on.
@@ -44,9 +45,9 @@ class WebhookRoutes:
         is told once.
         """
         wanted = await own_body(request, http.NewWebhook)
-        account = account_of(await self._sessions.of(request))
-        language = self._languages.of(request)
-        made, secret = await self._webhooks.add(
+        account = account_of(await self.sessions.of(request))
+        language = self.languages.of(request)
+        made, secret = await self.webhooks.add(
             account,
             wanted.url,
             wanted.format,
@@ -59,16 +60,16 @@ class WebhookRoutes:
     async def remove(self, request: Request) -> Response:
         """POST /api/webhooks/remove: post there no more."""
         wanted = await own_body(request, http.WebhookId)
-        account = account_of(await self._sessions.of(request))
-        await self._webhooks.remove(account, wanted.id)
+        account = account_of(await self.sessions.of(request))
+        await self.webhooks.remove(account, wanted.id)
         return replies.json({"done": True})
 
     async def test(self, request: Request) -> Response:
         """POST /api/webhooks/test: post something there. Where it is taken, one that was given up
         begins again."""
         wanted = await own_body(request, http.WebhookId)
-        account = account_of(await self._sessions.of(request))
-        await self._webhooks.test(account, wanted.id)
+        account = account_of(await self.sessions.of(request))
+        await self.webhooks.test(account, wanted.id)
         return replies.json({"done": True})
 
 

@@ -17,25 +17,11 @@ class WorkshopPages(PageGroup):
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
         return [
-            Route("/bring", self.bring),
-            Route("/learn", self.learn),
             Route("/learn/{variant}/{course}", self.lesson),
-            Route("/pieces", self.gallery),
             Route("/make", self.make),
             Route("/make/{id}", self.make),
-            Route("/puzzles", self.puzzles),
             Route("/puzzles/{variant}", self.puzzle),
         ]
-
-    async def bring(self, request: Request) -> HTMLResponse:
-        """GET /bring: where a custom variant is given as text."""
-        return self._fill(request, "custom_variant", self._say(request, "bring_a_game"))
-
-    async def learn(self, request: Request) -> HTMLResponse:
-        """GET /learn: the courses there are."""
-        title = self._say(request, "learn")
-        about = Preview(title, self._say(request, "learn_lead"), indexed=True)
-        return self._fill(request, "learn", title, about=about)
 
     async def lesson(self, request: Request) -> HTMLResponse:
         """GET /learn/{variant}/{course}: a course, step by step."""
@@ -45,12 +31,6 @@ class WorkshopPages(PageGroup):
         title = self._say(request, "lesson_of", title=self._called(request, info, info.title))
         return self._fill(request, "lesson", title, NAME=html.escape(info.name, quote=True))
 
-    async def gallery(self, request: Request) -> HTMLResponse:
-        """GET /pieces: the drawings of pieces, to look through and to choose from."""
-        title = self._say(request, "piece_gallery")
-        about = Preview(title, self._say(request, "piece_gallery_lead"), indexed=True)
-        return self._fill(request, "gallery", title, about=about)
-
     async def make(self, request: Request) -> HTMLResponse:
         """GET /make, /make/{id}: where a game is made; what is kept under the id, a script asks."""
         project = html.escape(request.path_params.get("id", "")[:64], quote=True)
@@ -58,12 +38,6 @@ class WorkshopPages(PageGroup):
         about = Preview(title, self._say(request, "maker_lead"), indexed=not project)
         codes = " ".join(languages.codes())
         return self._fill(request, "make", title, about=about, PROJECT=project, CODES=codes)
-
-    async def puzzles(self, request: Request) -> HTMLResponse:
-        """GET /puzzles: the puzzle of the day, and the games that have puzzles."""
-        title = self._say(request, "puzzles")
-        about = Preview(title, self._say(request, "puzzles_lead"), indexed=True)
-        return self._fill(request, "puzzles", title, about=about)
 
     async def puzzle(self, request: Request) -> HTMLResponse:
         """GET /puzzles/{variant}: where puzzles of a game are solved; which one, a script asks."""

@@ -1,5 +1,6 @@
 /** A small dialog for options that have the same clicks: promote or not, and to what. */
 
+import { answered } from "../lib/dialogs.js";
 import { h } from "../lib/dom.js";
 import { moveSpelled } from "../lib/notation.js";
 import { say, translated, t } from "../lib/translations.js";
@@ -10,13 +11,8 @@ import { say, translated, t } from "../lib/translations.js";
  * @param {Option[]} options  @param {Pictures} pictures  @param {Side} side  @param {string} standing  @param {string} [title]
  */
 export function chooseOption(options, pictures, side, standing, title = t("your_choice")) {
-  return new Promise((resolve) => {
-    const dialog = h("dialog", { class: "choose", "aria-label": title });
-    const finish = (/** @type {Option} */ option) => {
-      dialog.close();
-      dialog.remove();
-      resolve(option);
-    };
+  const dialog = h("dialog", { class: "choose", "aria-label": title });
+  return answered(dialog, (finish) => {
     const unchanged = (/** @type {Option} */ option) => Number((option.piece_type ?? standing) === standing);
     const ordered = [...options].sort((a, b) => unchanged(a) - unchanged(b));
     const buttons = ordered.map((option, i) => {
@@ -32,15 +28,6 @@ export function chooseOption(options, pictures, side, standing, title = t("your_
       h("span", { class: "choice-name" }, words),
       detail ? h("span", { class: "choice-detail" }, detail) : null);
     });
-    dialog.append(
-      h("h2", {}, title),
-      h("div", { class: buttons.length > 6 ? "choices many" : "choices" }, buttons),
-      h("button", { type: "button", class: "quiet", onclick: () => finish(null) }, t("cancel")),
-    );
-    dialog.addEventListener("cancel", (event) => {
-      event.preventDefault();
-      finish(null);
-    });
     dialog.addEventListener("click", (event) => {
       if (event.target === dialog) finish(null);
     });
@@ -51,7 +38,10 @@ export function chooseOption(options, pictures, side, standing, title = t("your_
       buttons[(at + step + buttons.length) % buttons.length].focus();
       event.preventDefault();
     });
-    document.body.append(dialog);
-    dialog.showModal();
-  });
+    return [
+      h("h2", {}, title),
+      h("div", { class: buttons.length > 6 ? "choices many" : "choices" }, buttons),
+      h("button", { type: "button", class: "quiet", onclick: () => finish(null) }, t("cancel")),
+    ];
+  }, /** @type {Option|null} */ (null));
 }

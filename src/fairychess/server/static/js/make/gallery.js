@@ -1,6 +1,7 @@
 /** Galleries to choose from: piece types that are known, and pictures. */
 
 import { get } from "../lib/api.js";
+import { answered } from "../lib/dialogs.js";
 import { h, put, s } from "../lib/dom.js";
 import { fit, plain } from "../lib/matching.js";
 import { language, t, translated } from "../lib/translations.js";
@@ -16,14 +17,8 @@ import { picturesOf } from "./piece_pictures.js";
  * @returns {Promise<T|null|undefined>} undefined for the button that says "none"
  */
 export function choose(title, coming, find, shown, { grid = true, none = "", otherwise = () => false, nothing: unfound = t("nothing_found") } = {}) {
-  return new Promise((resolve, reject) => {
-    const dialog = h("dialog", { class: "choose gallery", "aria-label": title });
-    const finish = (/** @type {any} */ answer) => {
-      dialog.close();
-      dialog.remove();
-      resolve(answer);
-    };
-    const search = h("input", { type: "search", placeholder: t("search"), "aria-label": t("search") });
+  return answered(h("dialog", { class: "choose gallery", "aria-label": title }), (finish) => {
+    const search = h("input", { type: "search", placeholder: t("search"), "aria-label": t("search"), autofocus: true });
     const nothing = h("p", { class: "aside", hidden: true }, unfound);
     const list = h("div", { class: grid ? "gallery-grid" : "gallery-list" });
     /** @type {{cell: HTMLElement, texts: string[], last: boolean}[]} */
@@ -43,21 +38,11 @@ export function choose(title, coming, find, shown, { grid = true, none = "", oth
         return { cell, texts: find(item).map(plain), last: otherwise(item) };
       });
       sift();
-    }).catch((error) => {
-      dialog.remove();
-      reject(error);
-    });
-    dialog.append(h("h2", {}, title), search, nothing, list, h("div", { class: "choices row" },
+    }).catch((error) => finish(Promise.reject(error)));
+    return [h("h2", {}, title), search, nothing, list, h("div", { class: "choices row" },
       none ? h("button", { type: "button", class: "button", onclick: () => finish(undefined) }, none) : null,
-      h("button", { type: "button", class: "button", onclick: () => finish(null) }, t("cancel"))));
-    dialog.addEventListener("cancel", (event) => {
-      event.preventDefault();
-      finish(null);
-    });
-    document.body.append(dialog);
-    dialog.showModal();
-    search.focus();
-  });
+      h("button", { type: "button", class: "button", onclick: () => finish(null) }, t("cancel")))];
+  }, /** @type {T|null|undefined} */ (null));
 }
 
 /** @type {Promise<any[]>|null} */

@@ -1,6 +1,7 @@
 /** How a game begins to be made: from nothing, from one there is, from a text, from one's own list. */
 
 import { get, getVariants } from "../lib/api.js";
+import { answered } from "../lib/dialogs.js";
 import { h, put } from "../lib/dom.js";
 import { toast } from "../lib/toast.js";
 import { errorText, moment, t, translated } from "../lib/translations.js";
@@ -28,14 +29,9 @@ royal = true
 
 /** Every way to begin; answers once something has been chosen, or the dialog was closed.  @param {Shop} shop */
 export function chooseBeginning(shop) {
-  return new Promise((resolve) => {
-    const dialog = h("dialog", { class: "choose beginning", "aria-labelledby": "beginning-title" });
+  const dialog = h("dialog", { class: "choose beginning", "aria-labelledby": "beginning-title" });
+  return answered(dialog, (finish) => {
     const state = h("p", { class: "aside beginning-state", role: "status" });
-    const finish = () => {
-      dialog.close();
-      dialog.remove();
-      resolve(undefined);
-    };
     let busy = false;
     const way = (/** @type {() => Promise<boolean|void>} */ how) => async () => {
       if (busy) return;
@@ -43,7 +39,7 @@ export function chooseBeginning(shop) {
       dialog.ariaBusy = "true";
       put(state, t("one_moment"));
       try {
-        if (await how() !== false) finish();
+        if (await how() !== false) finish(undefined);
         put(state);
       } catch (error) {
         put(state, h("span", { class: "form-error", role: "alert" }, errorText(/** @type {any} */ (error))));
@@ -56,7 +52,7 @@ export function chooseBeginning(shop) {
       h("button", { type: "button", class: "button primary", id: "read-pasted", onclick: way(() => shop.workshop.read(text.value, t("my_game"))) }, t("take_text")));
     const mine = h("div"); // comes when the server has answered: everything else needs no waiting
     get("/api/projects").then((projects) => put(mine, projects.length ? own(shop, projects, way) : null)).catch(() => {});
-    put(dialog, h("h2", { id: "beginning-title" }, t("begin_a_game")),
+    return [h("h2", { id: "beginning-title" }, t("begin_a_game")),
       h("div", { class: "choices" },
         big("blank", t("begin_blank"), t("begin_blank_words"), way(() => shop.workshop.read(BLANK.replace("%", t("my_game"))))),
         big("chess", t("begin_chess"), t("begin_chess_words"), way(() => fork(shop, "chess"))),
@@ -66,14 +62,8 @@ export function chooseBeginning(shop) {
           text.focus();
         })),
       pasting, state, mine,
-      h("div", { class: "choices row" }, h("button", { type: "button", class: "button", onclick: finish }, t("close"))));
-    dialog.addEventListener("cancel", (event) => {
-      event.preventDefault();
-      finish();
-    });
-    document.body.append(dialog);
-    dialog.showModal();
-  });
+      h("div", { class: "choices row" }, h("button", { type: "button", class: "button", onclick: () => finish(undefined) }, t("close")))];
+  }, undefined);
 }
 
 /** @param {string} key  @param {string} name  @param {string} detail  @param {() => any} how */

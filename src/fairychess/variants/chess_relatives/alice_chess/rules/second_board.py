@@ -80,21 +80,8 @@ class SecondBoard(Rule):
         return ExplainedError("fault_called_value", called="width", value=self.width, reason=reason)
 
     @cython.ccall
-    def allow(self, pos: State, low: cython.int) -> cython.void:
-        """Drop the moves that cannot pass on, and those of royals into attack."""
-        index: cython.int
-        keep: cython.int = low
-        move: cython.ulonglong
-        for index in range(low, pos.options.top):
-            move = pos.options.moves[index]
-            if self.passes(pos, move):
-                pos.options.moves[keep] = move
-                keep += 1
-        pos.options.top = keep
-
-    @cython.cfunc
-    def passes(self, pos: State, move: cython.ulonglong) -> cython.bint:
-        """May this move be made, as far as the boards are concerned?"""
+    def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Can the move pass on, and does it take no royal into attack?"""
         origin: cython.int = origin_of(move)
         to: cython.int = target_of(move)
         if type_of(move) == DROP or to == origin:
