@@ -46,6 +46,21 @@ def test_a_pgn_that_names_no_game_is_of_chess(host: TestClient, head: str) -> No
         assert person.do("/api/analysis/read", variant="shogi", text=text)["variant"] == "chess"
 
 
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ('[Termination "Time forfeit"]\n\n1. e4 e5 1-0', "time"),
+        ('[Termination "Normal"]\n\n1. e4 e5 1-0', "resignation"),
+        ("1. e4 e5 { White forfeits on time. } 0-1", "time"),
+        ("先手：甲\n手数----指手---------消費時間--\n1 ７六歩(77)\n2 切れ負け\n", "time"),
+        ("先手：甲\n手数----指手---------消費時間--\n1 ７六歩(77)\n2 投了\n", "resignation"),
+    ],
+)
+def test_a_game_ended_as_its_record_says(host: TestClient, text: str, reason: str) -> None:
+    made = Person(host).do("/api/games/import", 201, text=text)
+    assert made["view"]["outcome"]["message"]["key"] == reason
+
+
 @pytest.mark.parametrize("seed", ["²", "٣", "9" * 61, "9" * 5000, "--1", "+1", "1_000", " 1", "x"])
 def test_a_seed_that_is_none_is_refused(host: TestClient, seed: str) -> None:
     text = f'[Variant "chess"]\n[Seed "{seed}"]\n\ne2e4 *'
