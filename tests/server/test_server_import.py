@@ -131,3 +131,38 @@ def test_an_sfen_sets_a_board_up(host: TestClient) -> None:
     for text in ("rbsgk/4p/5/P4/KGSBR w 2Pg 8", "sfen rbsgk/4p/5/P4/KGSBR w 2Pg 8"):
         read = person.do("/api/analysis/read", variant="minishogi", text=text)
         assert read["start"] == "rbsgk/4p/5/P4/KGSBR[2Pg] b - - 0 4"
+
+
+@pytest.mark.parametrize(
+    ("variant", "forms"),
+    [("shogi", "kif ki2 csa"), ("minishogi", "kif ki2"), ("check-shogi", "kif ki2")],
+)
+def test_a_game_goes_home_in_the_formats_of_its_players(
+    host: TestClient, variant: str, forms: str
+) -> None:
+    person = Person(host)
+    game = person.do("/api/games", 201, variant=variant)["id"]
+    with person.at(game) as seat:
+        for ply in range(4):
+            seat.send("play", text=seat.view(ply=ply)["options"][0]["text"])
+        played = [move["text"] for move in seat.view(ply=4)["moves"]]
+        seat.send("resign")
+        seat.until("view", ply=4)
+    assert person.get(f"/api/games/{game}").json()["info"]["formats"] == forms.split()
+    for form in forms.split():
+        taken = person.get(f"/api/games/{game}/record?format={form}")
+        assert taken.headers["content-disposition"].endswith(f'.{form}"')
+        back = person.do("/api/games/import", 201, text=taken.text)
+        assert back["variant"] == variant
+        assert [move["text"] for move in back["view"]["moves"]] == played
+        assert back["view"]["outcome"]["message"]["key"] == "resignation"
+    for form in {"kif", "ki2", "csa", "usi"} - {*forms.split()}:
+        assert person.get(f"/api/games/{game}/record?format={form}").status_code == 400
+
+
+@pytest.mark.parametrize("variant", ["chess", "kira-shogi", "xiangqi", "taikyoku-shogi"])
+def test_other_games_have_no_such_formats(host: TestClient, variant: str) -> None:
+    person = Person(host)
+    game = person.do("/api/games", 201, variant=variant)["id"]
+    assert person.get(f"/api/games/{game}/record?format=kif").status_code == 400
+    assert person.get(f"/api/games/{game}").json()["info"]["formats"] == []

@@ -161,14 +161,21 @@ def end_word(record: Record, second_is_due: bool) -> str:
     return _LOSES.get(key, "投了") if loses else "反則勝ち"
 
 
-def must_be_shogi(rules: Rules, name: str) -> int:
-    """The number of files of a game of shogi's pieces. Raises RecordError for any other."""
+def files_of_shogi(rules: Rules) -> int:
+    """The number of files of a game of shogi's board and pieces; 0 for any other."""
     board, ids = rules.board, {piece.id for piece in rules.pieces if not piece.role}
     small = (board.files, board.ranks) == (5, 5) and ids == set(PIECES) - _NOT_ON_FIVE_SQUARES
-    if not (small or ((board.files, board.ranks) == (9, 9) and ids == set(PIECES))):
+    large = (board.files, board.ranks) == (9, 9) and ids == set(PIECES)
+    return board.files if small or large else 0
+
+
+def must_be_shogi(rules: Rules, name: str) -> int:
+    """The same. Raises RecordError for any other."""
+    files = files_of_shogi(rules)
+    if not files:
         title = rules.definition.title
         raise RecordError(f"{name} is for shogi's board and pieces, and {title} has others")
-    return board.files
+    return files
 
 
 _NOT_ON_FIVE_SQUARES = {"L", "N", "+L", "+N"}
