@@ -188,3 +188,31 @@ def test_the_words_of_a_game_stay_on_their_buttons(
             )
             == []
         )
+
+
+CUT = """
+() => {
+  const canvas = document.createElement("canvas").getContext("2d");
+  const arrow = 18;
+  const lists = [...document.querySelectorAll("select")].filter((one) => one.offsetParent);
+  return lists.flatMap((one) => {
+    const style = getComputedStyle(one);
+    canvas.font = style.font;
+    const edges = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+    const words = one.selectedOptions[0].textContent;
+    return canvas.measureText(words).width + arrow + edges > one.clientWidth ? [words] : [];
+  });
+}
+"""
+
+
+@pytest.mark.parametrize("code", languages.codes())
+def test_what_is_chosen_in_a_list_is_read_whole(
+    open_page: OpenPage, real_server: str, code: str
+) -> None:
+    for width in (390, 1440):
+        page = open_page(locale=code, viewport={"width": width, "height": 844})
+        for path, ready in (("settings", "#language"), ("inventions", "#sort"), ("", "#start")):
+            page.goto(f"{real_server}/{path}")
+            expect(page.locator(ready)).to_be_enabled()
+            assert page.evaluate(CUT) == [], (path, width)
