@@ -152,6 +152,7 @@ def test_a_game_goes_home_in_the_formats_of_its_players(
     for form in forms.split():
         taken = person.get(f"/api/games/{game}/record?format={form}")
         assert taken.headers["content-disposition"].endswith(f'.{form}"')
+        assert "White" not in taken.text, "shogi's programs look for sente"
         back = person.do("/api/games/import", 201, text=taken.text)
         assert back["variant"] == variant
         assert [move["text"] for move in back["view"]["moves"]] == played

@@ -23,6 +23,8 @@ from fairychess.rules import Rules
 _PLAIN = re.compile(r"([a-i][1-9])([a-i][1-9])([+=]?)")
 _DROP = re.compile(r"([PLNSGBR])@([a-i][1-9])", re.IGNORECASE)
 _JAPANESE = {tag: name for name, tag in reversed(TAGS.items())}
+_NAMES = ("White", "Black")
+"""Tags that every program of shogi looks for under its own words, whatever else stands there."""
 _LOSES = {"time": "切れ負け", "illegal_move": "反則負け"}
 _SHORT = {"+L": "杏", "+N": "圭", "+S": "全"}
 LEFT_OUT = ("Variant", "Start", "FEN", "SetUp", "Result", "Termination", "Reason")
@@ -59,8 +61,9 @@ class _Writer:
         """All of it."""
         record = self._record
         own = "Commitment" in record.tags
+        called = {name: _JAPANESE[name] for name in _NAMES} if own else _JAPANESE
         tags = [
-            f"{name if own else _JAPANESE.get(name, name)}：{' '.join(value.split())}"
+            f"{called.get(name, name)}：{' '.join(value.split())}"
             for name, value in record.tags.items()
             if own or (name not in LEFT_OUT and set(value) - set("?."))
         ]
