@@ -124,3 +124,17 @@ def test_the_encyclopaedia_is_searched_alike(open_page: OpenPage, real_server: s
     expect(page.locator('a[href="/variant/atomic"]')).to_be_visible()
     page.press("#search", "Enter")
     page.wait_for_url("**/variant/*")
+
+
+@pytest.mark.parametrize("way", ["?opponent=link", "?opponent=lobby&to=Anna", "#crazyhouse"])
+def test_who_has_come_to_set_up_a_game_sees_it_set_up(
+    open_page: OpenPage, real_server: str, way: str
+) -> None:
+    page = open_page(viewport={"width": 390, "height": 844})
+    page.goto(f"{real_server}/{way}")
+    expect(page.locator("#start")).to_be_enabled()
+    expect(page.locator("#chosen h2")).to_be_in_viewport()
+    expect(page.get_by_text("Opponent", exact=True)).to_be_in_viewport()
+    if "to=" in way:
+        chosen = page.locator("#setup label:has([name=opponent]:checked)")
+        expect(chosen).to_have_text("Anna")

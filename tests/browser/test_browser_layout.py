@@ -7,6 +7,7 @@ from game_page import Screen
 from playwright.sync_api import Page, expect
 
 from fairychess import languages
+from fairychess.server.base.words import Words
 
 OpenPage = Callable[..., Page]
 RealGame = Callable[..., Screen]
@@ -146,3 +147,72 @@ def test_no_page_is_wider_than_a_telephone(
     expect(page.locator("#reading, .awaited:empty")).to_be_hidden()
     page.wait_for_load_state("networkidle")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+ASKED_OF_OTHERS = {
+    "undo": "ask_to_take_back",
+    "draw": "offer_draw",
+    "flip": "flip",
+    "resign": "resign",
+    "abort": "abort",
+    "again": "new_game",
+    "more": "more",
+}
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, DESKTOP, {"width": 320, "height": 640}], ids=str)
+def test_the_words_of_a_game_stay_on_their_buttons(
+    open_page: OpenPage, real: RealGame, size: dict[str, int]
+) -> None:
+    page = open_page(viewport=size)
+    real("chess", page)
+    words = Words()
+    for code in languages.codes():
+        said = {button: words.say(code, key) for button, key in ASKED_OF_OTHERS.items()}
+        assert (
+            page.evaluate(
+                """([code, said]) => {
+              document.documentElement.lang = code;
+              const buttons = Object.entries(said).map(([id, words]) => {
+                const button = document.getElementById(id);
+                button.hidden = false;
+                button.textContent = words;
+                return button;
+              });
+              const end = (b) => b.getBoundingClientRect().right;
+              const room = end(buttons[0].parentElement) + 1;
+              const wide = (b) => b.scrollWidth > b.clientWidth || end(b) > room;
+              return buttons.filter(wide).map((b) => b.textContent);
+            }""",
+                [code, said],
+            )
+            == []
+        )
+
+
+CUT = """
+() => {
+  const canvas = document.createElement("canvas").getContext("2d");
+  const arrow = 18;
+  const lists = [...document.querySelectorAll("select")].filter((one) => one.offsetParent);
+  return lists.flatMap((one) => {
+    const style = getComputedStyle(one);
+    canvas.font = style.font;
+    const edges = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+    const words = one.selectedOptions[0].textContent;
+    return canvas.measureText(words).width + arrow + edges > one.clientWidth ? [words] : [];
+  });
+}
+"""
+
+
+@pytest.mark.parametrize("code", languages.codes())
+def test_what_is_chosen_in_a_list_is_read_whole(
+    open_page: OpenPage, real_server: str, code: str
+) -> None:
+    for width in (390, 1440):
+        page = open_page(locale=code, viewport={"width": width, "height": 844})
+        for path, ready in (("settings", "#language"), ("inventions", "#sort"), ("", "#start")):
+            page.goto(f"{real_server}/{path}")
+            expect(page.locator(ready)).to_be_enabled()
+            assert page.evaluate(CUT) == [], (path, width)

@@ -142,3 +142,23 @@ def test_a_course_shows_its_game_until_its_own_board_comes(
     expect(page.locator("#lesson-board fairy-board svg.board")).to_be_visible()
     after = said.bounding_box()
     assert before and after and abs(before["y"] - after["y"]) < 40
+
+
+SHIFTS = """
+window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.mark.parametrize("path", ["chess/moves", "chu-shogi/tiles"])
+def test_what_a_step_says_of_its_board_moves_nothing(
+    open_page: OpenPage, real_server: str, path: str
+) -> None:
+    page = open_page(viewport={"width": 390, "height": 844})
+    page.add_init_script(SHIFTS)
+    page.goto(f"{real_server}/learn/{path}")
+    expect(page.locator("fairy-board .piece").first).to_be_visible()
+    expect(page.locator("#text")).not_to_be_empty()
+    assert page.evaluate("window.shifted") < 0.1

@@ -59,6 +59,31 @@ def test_a_draw_is_offered_declined_and_agreed(pair: tuple[Page, Page]) -> None:
         expect(page.locator("#status strong")).to_have_text("Draw")
 
 
+def test_who_is_turned_down_hears_of_it(pair: tuple[Page, Page]) -> None:
+    one, two = pair
+    toast = one.locator("#toast")
+
+    def told_when(ask: str, what: str) -> None:
+        one.evaluate("document.querySelector('#toast').hidden = true")
+        one.click(ask)
+        two.click(f'[data-answer="decline:{what}"]')
+        expect(toast).to_be_visible()
+        expect(toast).to_contain_text("has declined")
+
+    one.click("#draw")
+    one.click('[data-answer="decline:draw"]')  # one's own is withdrawn, and no refusal
+    expect(one.locator("#proposals")).to_be_hidden()
+    expect(toast).to_be_hidden()
+    told_when("#draw", "draw")
+    move(one, "c4", "c5")
+    wait_ply(two, 1)
+    told_when("#undo", "takeback")
+    expect(two.locator("#toast")).to_be_hidden()
+    two.click("#resign")
+    two.click('dialog [data-answer="yes"]')
+    told_when("#status [data-rematch]", "rematch")
+
+
 def test_resigning_and_a_rematch_with_sides_changed(pair: tuple[Page, Page]) -> None:
     one, two = pair
     move(one, "c4", "c5")

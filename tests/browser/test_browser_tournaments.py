@@ -107,7 +107,9 @@ def test_three_people_play_a_tournament(hall: str, open_page: OpenPage) -> None:
     ada.locator("#comments button[type=submit]").click()
     cleo.reload()
     expect(cleo.locator("#comments")).to_contain_text("Well played!")
+    expect(cleo.locator("#facts")).to_contain_text("organised by Ada")
     cleo.goto(f"{hall}/tournaments")
+    expect(cleo.locator("main")).to_contain_text("organised by Ada")
     expect(cleo.locator("#ended li")).to_contain_text("By letter")
 
 

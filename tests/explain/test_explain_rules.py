@@ -154,3 +154,21 @@ def test_hands_are_spoken_of_only_where_there_are_hands(
     hand = re.compile(r"\bin hand|\bHand|\bmano|\bmain\b|持ち駒|手中")
     others = [text for key, text in table.items() if not key.startswith("keeps_hands")]
     assert not [text for text in others if hand.search(text)]
+
+
+@pytest.mark.parametrize("name", ["joust", "monster-chess", "synchronous-chess", "gale", "chess"])
+@pytest.mark.parametrize("language", languages.codes())
+def test_check_is_spoken_of_only_where_there_is_one(name: str, language: str) -> None:
+    rules = load(name)
+    there_is = bool(facts_of(rules)["protects_royals"])
+    words = re.compile(r"\bcheck|\bSchach\b|\bmatt\b|\béchec\b|\bjaque\b|王手|詰み|将军|将死")
+    said = told(rules, language)
+    ends = [text for part in ("win", "draw") for text in said[part]]
+    assert any(words.search(text) for text in ends) == there_is
+
+
+@pytest.mark.parametrize("name", ["kyoto-shogi", "chennis"])
+def test_a_promotion_zone_of_all_ranks_is_the_board(name: str) -> None:
+    for language in languages.codes():
+        whole = languages.table(language, "explain")["rules"]["whole_board"]
+        assert any(whole in text for text in told(load(name), language)["promoting"])

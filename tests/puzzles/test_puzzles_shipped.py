@@ -32,6 +32,13 @@ def solver_steps(puzzle: Puzzle) -> list[str]:
     return found
 
 
+def is_on_the_board(puzzle: Puzzle) -> bool:
+    """Whether the solver's first decision moves a piece: a button is not to be found."""
+    attempt = Attempt(puzzle)
+    options = attempt.game.view(attempt.seat).options
+    return any(option.clicks for option in options if option.text == puzzle.solution[0])
+
+
 @pytest.mark.parametrize("variant", variants_with_puzzles())
 def test_every_puzzle_can_be_solved(variant: str) -> None:
     found = puzzles_of(variant)
@@ -47,6 +54,7 @@ def test_every_puzzle_can_be_solved(variant: str) -> None:
             if number % WITH_REFEREE == 0:
                 replay(puzzle)
             continue
+        assert len(puzzle.solution) > 1 or is_on_the_board(puzzle), puzzle
         standing = Attempt(puzzle).take(solver_steps(puzzle))
         assert standing.status == SOLVED, puzzle
         assert not {"heads", "tails"} & set(puzzle.solution)

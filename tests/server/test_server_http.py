@@ -1,11 +1,14 @@
 """Pages, the JSON API, and every kind of bad request."""
 
+import html
 import re
 
 import pytest
 from starlette.testclient import TestClient
 
+from fairychess import languages
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.words import Words
 from fairychess.server.schemas.http import read
 
 
@@ -169,6 +172,16 @@ def test_the_documentation_is_served_and_what_it_links_to_is_there(client: TestC
     picture = client.get(shown[0])
     assert picture.headers["content-type"].startswith("image/svg+xml")
     assert client.get("/docs/images/nothing.svg").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/docs", "/docs/running", "/docs?q=clock", "/api"])
+def test_readers_of_other_languages_are_told_in_which_one_the_documentation_is(
+    client: TestClient, path: str
+) -> None:
+    for code in languages.codes():
+        note = Words().say(code, "manual_language")
+        page = client.get(path, headers={"Accept-Language": code}).text
+        assert (html.escape(note) in page) == (code != languages.FIRST)
 
 
 def test_words_are_looked_for_in_the_documentation(client: TestClient) -> None:

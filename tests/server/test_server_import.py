@@ -46,6 +46,21 @@ def test_a_pgn_that_names_no_game_is_of_chess(host: TestClient, head: str) -> No
         assert person.do("/api/analysis/read", variant="shogi", text=text)["variant"] == "chess"
 
 
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ('[Termination "Time forfeit"]\n\n1. e4 e5 1-0', "time"),
+        ('[Termination "Normal"]\n\n1. e4 e5 1-0', "resignation"),
+        ("1. e4 e5 { White forfeits on time. } 0-1", "time"),
+        ("先手：甲\n手数----指手---------消費時間--\n1 ７六歩(77)\n2 切れ負け\n", "time"),
+        ("先手：甲\n手数----指手---------消費時間--\n1 ７六歩(77)\n2 投了\n", "resignation"),
+    ],
+)
+def test_a_game_ended_as_its_record_says(host: TestClient, text: str, reason: str) -> None:
+    made = Person(host).do("/api/games/import", 201, text=text)
+    assert made["view"]["outcome"]["message"]["key"] == reason
+
+
 @pytest.mark.parametrize("seed", ["²", "٣", "9" * 61, "9" * 5000, "--1", "+1", "1_000", " 1", "x"])
 def test_a_seed_that_is_none_is_refused(host: TestClient, seed: str) -> None:
     text = f'[Variant "chess"]\n[Seed "{seed}"]\n\ne2e4 *'
@@ -116,3 +131,39 @@ def test_an_sfen_sets_a_board_up(host: TestClient) -> None:
     for text in ("rbsgk/4p/5/P4/KGSBR w 2Pg 8", "sfen rbsgk/4p/5/P4/KGSBR w 2Pg 8"):
         read = person.do("/api/analysis/read", variant="minishogi", text=text)
         assert read["start"] == "rbsgk/4p/5/P4/KGSBR[2Pg] b - - 0 4"
+
+
+@pytest.mark.parametrize(
+    ("variant", "forms"),
+    [("shogi", "kif ki2 csa"), ("minishogi", "kif ki2"), ("check-shogi", "kif ki2")],
+)
+def test_a_game_goes_home_in_the_formats_of_its_players(
+    host: TestClient, variant: str, forms: str
+) -> None:
+    person = Person(host)
+    game = person.do("/api/games", 201, variant=variant)["id"]
+    with person.at(game) as seat:
+        for ply in range(4):
+            seat.send("play", text=seat.view(ply=ply)["options"][0]["text"])
+        played = [move["text"] for move in seat.view(ply=4)["moves"]]
+        seat.send("resign")
+        seat.until("view", ply=4)
+    assert person.get(f"/api/games/{game}").json()["info"]["formats"] == forms.split()
+    for form in forms.split():
+        taken = person.get(f"/api/games/{game}/record?format={form}")
+        assert taken.headers["content-disposition"].endswith(f'.{form}"')
+        assert "White" not in taken.text, "shogi's programs look for sente"
+        back = person.do("/api/games/import", 201, text=taken.text)
+        assert back["variant"] == variant
+        assert [move["text"] for move in back["view"]["moves"]] == played
+        assert back["view"]["outcome"]["message"]["key"] == "resignation"
+    for form in {"kif", "ki2", "csa", "usi"} - {*forms.split()}:
+        assert person.get(f"/api/games/{game}/record?format={form}").status_code == 400
+
+
+@pytest.mark.parametrize("variant", ["chess", "kira-shogi", "xiangqi", "taikyoku-shogi"])
+def test_other_games_have_no_such_formats(host: TestClient, variant: str) -> None:
+    person = Person(host)
+    game = person.do("/api/games", 201, variant=variant)["id"]
+    assert person.get(f"/api/games/{game}/record?format=kif").status_code == 400
+    assert person.get(f"/api/games/{game}").json()["info"]["formats"] == []

@@ -181,6 +181,7 @@ def test_one_person_is_asked_for_a_game(host: TestClient) -> None:
     assert ada.refused("/api/challenges", **wanted, to="ada") == "refused"
     made = ada.do("/api/challenges", 201, **wanted, to="bob")
     assert made["to"] == "Bob" and made["token"] is None
+    assert [one.get("/api/home").json()["asked"] for one in (ada, bob, Person(host))] == [0, 1, 0]
     (asked,) = bob.get("/api/challenges").json()
     assert (asked["id"], asked["to_me"], asked["mine"]) == (made["id"], True, False)
     assert bob.get(f"/api/challenges/{made['id']}").json()["to_me"]

@@ -1,5 +1,6 @@
 """Examples on a page of rules: beside their sentences, with boards, and a way to try the move."""
 
+import html
 import re
 from collections.abc import Iterator
 
@@ -7,6 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fairychess.game.example_boards import rule_examples
+from fairychess.game.info import catalogue
 from fairychess.server import create_app
 from fairychess.server.web.square_words import with_squares
 
@@ -40,6 +42,18 @@ def test_it_stands_at_the_number_of_its_rule_on_a_page_of_other_words(real: Test
 def test_all_examples_stand_at_the_end_of_a_page_without_numbers(real: TestClient) -> None:
     _, _, rest = page(real, "chess").partition(">Examples</h2>")
     assert rest.count("<figure") == len(rule_examples("chess"))
+
+
+QUOTED = [one.name for one in catalogue() if {*one.summary} & {*"'\"&"}]
+
+
+@pytest.mark.parametrize("name", QUOTED)
+def test_a_summary_stands_once_on_its_page_whatever_signs_it_has(
+    real: TestClient, name: str
+) -> None:
+    summary = next(one.summary for one in catalogue() if one.name == name)
+    shown = html.unescape(real.get(f"/variant/{name}").text.partition("<main")[2])
+    assert " ".join(shown.split()).count(f">{summary}</p>") == 1
 
 
 def test_the_way_to_try_it_leads_to_the_position(real: TestClient) -> None:

@@ -261,6 +261,17 @@ def meant(language: str, key: str) -> str:
     return "" if bool(game) == bool(match) else "game" if game else "match"
 
 
+@pytest.mark.parametrize("language", languages.codes()[1:])
+def test_no_game_is_called_chess_in_english_elsewhere(language: str) -> None:
+    called = {
+        one.name: CATALOGUES[language].get(
+            f"={one.title}", one.names.get(language, {}).get(one.title, one.title)
+        )
+        for one in catalogue()
+    }
+    assert {name: title for name, title in called.items() if title.endswith("Chess")} == {}
+
+
 def test_languages_agree_on_what_a_game_is() -> None:
     said = {
         key: {language: meant(language, key) for language in GAME_OR_MATCH}

@@ -278,6 +278,7 @@ interface VariantInfo {
   notations?: string[];
   plan?: Plan | null;
   characters?: Record<string, [number, string]>;
+  formats?: string[];
 }
 
 /** One piece type, for pictures and the legend. */

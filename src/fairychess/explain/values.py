@@ -111,9 +111,10 @@ class Values(string.Formatter):
         """The last so many ranks, or squares."""
         if not isinstance(value, int):
             return self.squares(value)
-        number = value
-        return self.words("last_rank") if number == 1 else self.words(
-            "last_ranks", n=self.plain(number)
+        if value >= board_of(self.definition).ranks:
+            return self.words("whole_board")
+        return self.words("last_rank") if value == 1 else self.words(
+            "last_ranks", n=self.plain(value)
         )  # fmt: skip
 
     def name(self, text: str) -> str:

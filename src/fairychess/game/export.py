@@ -5,12 +5,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fairychess.game.csa import csa, usi
-from fairychess.game.kif import ki2, kif
+from fairychess.game.kif import files_of_shogi, ki2, kif
 from fairychess.game.pgn import pgn
 from fairychess.game.reading import read_record
+from fairychess.game.records.kif_words import STARTS
 from fairychess.game.records.tree import Record
 from fairychess.game.settling import settle
 from fairychess.game.view import View
+from fairychess.rules import Rules
 
 _TEXT = "text/plain; charset=utf-8"
 
@@ -89,3 +91,13 @@ FORMATS = {
     "usi": Format("usi", _TEXT, lambda game: usi(_played(game)), True),
 }
 """The formats by name."""
+
+
+def own_formats(rules: Rules) -> tuple[str, ...]:
+    """The formats that the players of a game have of old, beside those that hold any game.
+
+    CSA names no game, so it is for shogi itself; who reads KIF must find the game by its name.
+    """
+    files = files_of_shogi(rules) if rules.definition.folder and not rules.secret else 0
+    named = ("kif", "ki2") if files else ()
+    return (*named, "csa") if rules.name == STARTS["平手"][0] else named

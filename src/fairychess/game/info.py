@@ -17,6 +17,7 @@ from fairychess.betza.endings import endings
 from fairychess.board import Ground, square_name, square_names
 from fairychess.board.drawing import drawing, plan_told
 from fairychess.explain import names, rules_page
+from fairychess.game.export import own_formats
 from fairychess.game.features import features_of, has_chance
 from fairychess.game.game import option_texts
 from fairychess.game.looks import board_looks, drawn_as, looks_of
@@ -239,6 +240,7 @@ def _info(rules: Any, told: tuple[str, ...]) -> VariantInfo:
         pictured=_own_page(definition, PICTURE) is not None,
         names={language: names(definition, language) for language in languages.codes()[1:]},
         notations=speller_of(rules).names,
+        formats=own_formats(rules),
         looks=board_looks(rules),
         plan=plan_told(rules.board),
     )

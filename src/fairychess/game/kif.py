@@ -23,6 +23,8 @@ from fairychess.rules import Rules
 _PLAIN = re.compile(r"([a-i][1-9])([a-i][1-9])([+=]?)")
 _DROP = re.compile(r"([PLNSGBR])@([a-i][1-9])", re.IGNORECASE)
 _JAPANESE = {tag: name for name, tag in reversed(TAGS.items())}
+_NAMES = ("White", "Black")
+"""Tags that every program of shogi looks for under its own words, whatever else stands there."""
 _LOSES = {"time": "切れ負け", "illegal_move": "反則負け"}
 _SHORT = {"+L": "杏", "+N": "圭", "+S": "全"}
 LEFT_OUT = ("Variant", "Start", "FEN", "SetUp", "Result", "Termination", "Reason")
@@ -59,8 +61,9 @@ class _Writer:
         """All of it."""
         record = self._record
         own = "Commitment" in record.tags
+        called = {name: _JAPANESE[name] for name in _NAMES} if own else _JAPANESE
         tags = [
-            f"{name if own else _JAPANESE.get(name, name)}：{' '.join(value.split())}"
+            f"{called.get(name, name)}：{' '.join(value.split())}"
             for name, value in record.tags.items()
             if own or (name not in LEFT_OUT and set(value) - set("?."))
         ]
@@ -161,14 +164,21 @@ def end_word(record: Record, second_is_due: bool) -> str:
     return _LOSES.get(key, "投了") if loses else "反則勝ち"
 
 
-def must_be_shogi(rules: Rules, name: str) -> int:
-    """The number of files of a game of shogi's pieces. Raises RecordError for any other."""
+def files_of_shogi(rules: Rules) -> int:
+    """The number of files of a game of shogi's board and pieces; 0 for any other."""
     board, ids = rules.board, {piece.id for piece in rules.pieces if not piece.role}
     small = (board.files, board.ranks) == (5, 5) and ids == set(PIECES) - _NOT_ON_FIVE_SQUARES
-    if not (small or ((board.files, board.ranks) == (9, 9) and ids == set(PIECES))):
+    large = (board.files, board.ranks) == (9, 9) and ids == set(PIECES)
+    return board.files if small or large else 0
+
+
+def must_be_shogi(rules: Rules, name: str) -> int:
+    """The same. Raises RecordError for any other."""
+    files = files_of_shogi(rules)
+    if not files:
         title = rules.definition.title
         raise RecordError(f"{name} is for shogi's board and pieces, and {title} has others")
-    return board.files
+    return files
 
 
 _NOT_ON_FIVE_SQUARES = {"L", "N", "+L", "+N"}

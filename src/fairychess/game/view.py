@@ -215,7 +215,8 @@ class VariantInfo:
     `notations` are the styles in which its moves are spelled, the usual first. `plan` says where
     its squares lie, as `fairychess.board.drawing` tells it; None for a plain rectangle.
     `characters` are those that stand on pieces, drawn: by the character how wide its box is where
-    250 is its height, and its SVG path in it.
+    250 is its height, and its SVG path in it. `formats` are those of old in which games of it can
+    be taken home, beside PGN.
     """
 
     name: str
@@ -244,3 +245,4 @@ class VariantInfo:
     notations: tuple[str, ...] = ()
     plan: dict[str, Any] | None = None
     characters: dict[str, tuple[int, str]] = field(default_factory=dict)
+    formats: tuple[str, ...] = ()

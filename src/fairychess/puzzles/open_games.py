@@ -73,9 +73,9 @@ class OpenGameFinder:
         return seen.score >= WIN and not self.judge.another_wins(play, seen, GLANCE, forced)
 
     def worth_it(self, before: str, text: str, line: PuzzleLine) -> bool:
-        """Tell whether a line is more than what anybody would play: a capture on the spot."""
+        """Tell whether a line is more than a button pressed, or a capture on the spot."""
         steps = line.real
-        if not steps:
+        if not any(step.option.clicks for step in steps):  # a button is no move to be found
             return False
         if line.outcome is not None:  # a royal left to be taken sets no problem
             return len(line.own) > 1 or is_mate(line) or not steps[0].option.captures

@@ -5,6 +5,7 @@ Records are read by the game room (`one_record`), in the sandbox. Nothing is pla
 
 from dataclasses import dataclass
 
+from fairychess.game.ends import reason_of
 from fairychess.game.naming import options_of
 from fairychess.game.reading import LARGEST, one_record
 from fairychess.game.records.tree import RecordLimits
@@ -20,11 +21,12 @@ _BOUNDS = RecordLimits(LARGEST, nodes=2 * MOST_MOVES, depth=60, comment=LONGEST_
 
 @dataclass(frozen=True, slots=True)
 class PlainRecord:
-    """A record with one line of play: tags by name, the texts of its moves, and the result."""
+    """A record with one line of play: tags by name, the texts of its moves, the result and why."""
 
     tags: dict[str, str]
     moves: tuple[str, ...]
     result: str
+    reason: str
 
 
 def limited_record(text: str) -> PlainRecord:
@@ -35,7 +37,7 @@ def limited_record(text: str) -> PlainRecord:
     moves = tuple(move.text for move in record.main_line())
     if len(moves) > MOST_MOVES:
         raise _bad(f"a record may have at most {MOST_MOVES} moves")
-    return PlainRecord(record.tags, moves, record.result)
+    return PlainRecord(record.tags, moves, record.result, reason_of(record))
 
 
 def seed_of(tags: dict[str, str]) -> int | None:

@@ -41,7 +41,7 @@ class Importer:
             for number, move in enumerate(record.moves, 1):
                 await self._play(game, number, move)
             if not game.state.over and record.result != "*":
-                await self._end(game, record.result)
+                await self._end(game, record)
         return game
 
     async def _play(self, game: LiveGame, number: int, move: str) -> None:
@@ -55,12 +55,13 @@ class Importer:
             message = f"move {number}, {move[:40]}: {problem.message}"
             raise ProblemError("bad_record", message) from None
 
-    async def _end(self, game: LiveGame, result: str) -> None:
-        if result == "1/2-1/2":
+    async def _end(self, game: LiveGame, record: PlainRecord) -> None:
+        if record.result == "1/2-1/2":
             await game.commit(a.PROPOSE, "first", {"what": "draw"})
             await game.commit(a.ACCEPT, "second", {"what": "draw"})
         else:
-            await game.commit(a.RESIGN, "second" if result == "1-0" else "first")
+            kind = a.TIME if record.reason == "time" else a.RESIGN
+            await game.commit(kind, "second" if record.result == "1-0" else "first")
 
 
 def _seat(record: PlainRecord, side: str, user: User) -> SeatSetup:

@@ -137,13 +137,19 @@ class Sandbox:
 
     async def parse_record(self, text: str) -> PlainRecord:
         """Take the text of a record apart; ProblemError "bad_record" where it is none."""
+        answer = await self._of_records("record", {"text": text})
+        return msgspec.json.decode(answer, type=PlainRecord)
+
+    async def written(self, text: str, form: str) -> str:
+        """Write a record of ours in a format that replays it; ProblemError "bad_record" else."""
+        answer = await self._of_records("written", {"text": text, "form": form})
+        return msgspec.json.decode(answer, type=str)
+
+    async def _of_records(self, task: str, arguments: dict[str, Any]) -> msgspec.Raw:
         try:
-            answer = await self.run(
-                "records", self.ask, "records", "record", {"text": text}, most=MOST_ASKED
-            )
+            return await self.run("records", self.ask, "records", task, arguments, most=MOST_ASKED)
         except ProblemError as problem:
             raise ProblemError("bad_record", problem.said or problem.message) from None
-        return msgspec.json.decode(answer, type=PlainRecord)
 
     async def set_up(self, name: str, options: dict[str, Any], position: str) -> None:
         """Try a position of an installed variant out; ProblemError where it cannot be played."""

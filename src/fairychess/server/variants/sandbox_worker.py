@@ -17,6 +17,7 @@ import msgspec
 
 from fairychess.game.brought_pictures import with_pictures
 from fairychess.game.custom_variant import parse_pasted, try_out, try_position
+from fairychess.game.export import FORMATS, Exported
 from fairychess.making import check, drawing, export, finding, opened
 from fairychess.making.piece_drawing import ground_of, with_way
 from fairychess.making.sentences import example_of, outlined
@@ -128,6 +129,11 @@ def take_home(text: str, form: str) -> dict[str, Any]:
     return {"name": found.name, "data": data, "notes": found.notes}
 
 
+def written(text: str, form: str) -> str | dict[str, Any]:
+    """Write a record of ours in another format; RecordError where that cannot say it."""
+    return FORMATS[form].write(Exported(text))
+
+
 def open_game(game: str, given: dict[str, Any], history: list[list[Any]]) -> Performed:
     """Begin a game and repeat what has happened in it."""
     fresh = _rooms.new_game(**given)
@@ -179,6 +185,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "find_example": find_example,
     "take_home": take_home,
     "record": limited_record,
+    "written": written,
     "open": open_game,
     "act": act,
     **drafts.TASKS,

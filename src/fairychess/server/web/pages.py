@@ -60,9 +60,9 @@ def contents(page: str) -> str:
 
 
 def lead(summary: str, rules: str) -> str:
-    """What a game is in a line; "" where its rules begin with it, spaced as they may be."""
-    said = html.escape(summary)
-    return "" if f"<p>{' '.join(said.split())}</p>" in rules else said
+    """What a game is in a line; "" where its rules begin with it, spaced or quoted anyhow."""
+    same = f"<p>{' '.join(summary.split())}</p>" in html.unescape(rules)
+    return "" if same else html.escape(summary)
 
 
 class Pages:
@@ -137,6 +137,9 @@ class Pages:
         given = {
             "LANGUAGE": language,
             "MANUAL": languages.FIRST,
+            "MANUAL_NOTE": ""
+            if language == languages.FIRST
+            else f'<p class="aside">{html.escape(self._say(request, "manual_language"))}</p>',
             "KEPT": html.escape(self._retention_note(request), quote=True),
             "CLASS": "frame" if framed else "",
             "TITLE": html.escape(title),

@@ -51,12 +51,15 @@ class People(StoreHandlers):
         ]
 
     async def home(self, request: Request) -> Response:
-        """GET /api/home: what goes on here, for the home page, and how many games wait for one."""
+        """GET /api/home: what goes on here, for the home page, how many games wait for one, and
+        how many one is asked for."""
         user = await self.sessions.of(request)
-        waiting = 0
+        waiting = asked = 0
         if user.session:
             waiting = await self.database.query(games.waiting, user.session, user.account)
-        return replies.json({**await self._public.get(), "waiting": waiting})
+        if user.account:
+            asked = len(await self.database.query(challenges.sent_to, user.account))
+        return replies.json({**await self._public.get(), "waiting": waiting, "asked": asked})
 
     async def _read_public(self) -> dict[str, object]:
         now = self.now()

@@ -178,6 +178,8 @@ async function begin() {
   $("top-title").textContent = game.info.title;
   $("back").href = game.url;
   $("save").href = `${path}/record?format=pgn`;
+  $("save").after(...(game.info.formats ?? []).map((/** @type {string} */ form) =>
+    h("a", { class: "button", href: `${path}/record?format=${form}`, download: "" }, form.toUpperCase())));
   board.interactive = false;
   document.querySelector(".game").classList.toggle("hands", game.info.hands);
   $("board-frame").append(board);

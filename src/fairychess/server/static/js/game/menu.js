@@ -63,6 +63,8 @@ export function openMenu(send, enterLines, typeMove) {
   show(t("more"), h("div", { class: "menu" },
     h("a", { class: "button", href: `/variant/${encodeURIComponent(state.info.name)}` }, t("rules_and_pieces")),
     h("a", { class: "button", href: `${path}/record?format=pgn`, download: "" }, t("save_the_game")),
+    (state.info.formats ?? []).map((form) =>
+      h("a", { class: "button", href: `${path}/record?format=${form}`, download: "" }, `${t("save_the_game")} (${form.toUpperCase()})`)),
     item(sound ? t("turn_sound_off") : t("turn_sound_on"), () => setSound(!sound)),
     state.view?.options.length ? item(t("type_a_move"), typeMove) : null,
     item(t("keys"), showHelp),

@@ -11,6 +11,7 @@ import { goOn } from "./decisions.js";
 import { othersHaveChosen, withEarlyOptions } from "./early_choice.js";
 import { hearEnd } from "./hearing.js";
 import { forgetPremoves, keepPremoves } from "./premoves.js";
+import { turnedDown } from "./proposals.js";
 import { board, draw, forgetDrawn, gameHistory, announce } from "./screen.js";
 import { changeViewer, closeCurtain } from "./shared_screen.js";
 import { seated, state } from "./state.js";
@@ -51,6 +52,8 @@ export function messageHandlers(chat, reasons) {
       if (before && message.view.ply < before.ply) forgetPremoves();
       const shown = withEarlyOptions(message.view);
       const view = before?.ply === shown.ply && JSON.stringify(before) === JSON.stringify(shown) ? before : shown;
+      const refusal = turnedDown(message, before);
+      if (refusal) toast(refusal);
       Object.assign(state, {
         view, seats: message.seats, thinking: message.thinking, clock: message.clock,
         proposals: message.proposals, adjourned: message.adjourned,

@@ -16,6 +16,9 @@ const ASKING = {
   resume: "you_ask_resume", rematch: "you_ask_rematch",
 };
 
+/** What this page has withdrawn itself. @type {Set<string>} */
+const withdrawn = new Set();
+
 /** @param {string} words  @param {Propose|Accept|Decline} message  @param {Send} send */
 function verb(words, message, send, primary = false) {
   return h("button", {
@@ -36,7 +39,25 @@ function one(what, side, send) {
   if (state.viewer !== side) return null;
   return h("div", { class: "proposal", role: "group" },
     h("span", {}, t(ASKING[what])),
-    verb(t("withdraw"), { type: "decline", what }, send));
+    verb(t("withdraw"), { type: "decline", what }, (message) => {
+      withdrawn.add(what);
+      return send(message);
+    }));
+}
+
+/**
+ * What the other person has turned down of what this seat proposed: it is gone, and not for having been agreed to.
+ * @param {ViewMessage} message  @param {View|null} before
+ */
+export function turnedDown(message, before) {
+  const side = /** @type {Side} */ (state.viewer);
+  const { view } = message;
+  const gone = Object.keys(state.proposals ?? {}).filter((what) => state.proposals[what] === side && message.proposals[what] !== side);
+  const agreed = (/** @type {string} */ what) => ({
+    takeback: view.ply < (before?.ply ?? 0), adjourn: message.adjourned, resume: !message.adjourned, rematch: Boolean(message.rematch),
+  })[what] || (what !== "rematch" && Boolean(view.outcome));
+  const refused = gone.filter((what) => !withdrawn.delete(what) && !agreed(what));
+  return refused.length && state.seats[otherSide(side)].type === "human" ? t("they_declined", { name: seatName(otherSide(side)) }) : "";
 }
 
 /** A line for everything that is proposed now.  @param {Send} send */

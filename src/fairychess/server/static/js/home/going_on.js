@@ -32,6 +32,7 @@ function list(title, more, items) {
 export async function showGoingOn() {
   const home = await get("/api/home");
   put($("going-on-facts"),
+    home.asked ? fact("/inbox", tn("you_are_asked", home.asked), true) : null,
     home.waiting ? fact("/inbox", tn("games_wait", home.waiting), true) : null,
     home.seeks ? fact("/lobby", tn("open_seeks", home.seeks)) : null);
   /** @type {Game[]} */
@@ -41,5 +42,5 @@ export async function showGoingOn() {
     list(t("here_now"), "/players", home.here.map((/** @type {string} */ name) => h("li", {}, playerLink(name)))),
     list(t("just_ended"), "/archive", await Promise.all(home.ended.map(ended))),
     list(t("newly_published"), "/inventions", home.published.map(published)));
-  $("going-on").hidden = !(home.waiting || home.seeks || shown.length || home.here.length || home.ended.length || home.published.length);
+  $("going-on").hidden = !(home.asked || home.waiting || home.seeks || shown.length || home.here.length || home.ended.length || home.published.length);
 }

@@ -45,8 +45,8 @@ function radio(name) {
   return /** @type {HTMLInputElement|null} */ (document.querySelector(`input[name="${name}"]:checked`))?.value;
 }
 
-/** The player who is asked for a game, where one comes from their page. */
-const asked = new URLSearchParams(location.search).get("to") ?? "";
+/** What the address asks for: a kind of opponent, and the player who is asked for a game. */
+const { opponent: way = "", to: asked = "" } = Object.fromEntries(new URLSearchParams(location.search));
 
 /** @type {Record<string, string>} */
 const START = { computer: "play", person: "play", link: "make_link", lobby: "offer_game" };
@@ -254,8 +254,8 @@ async function begin() {
     const box = radioButton(name, kept[name] ?? "");
     if (box) box.checked = true;
   }
-  const way = new URLSearchParams(location.search).get("opponent");
   if (way) radioButton("opponent", way)?.click();
+  if (asked) radioButton("opponent", "lobby").nextElementSibling.textContent = asked;
   showOpponent();
   showAccount();
   const entries = await getVariants();
@@ -281,6 +281,7 @@ async function chooseFirst(entries, wanted) {
   const button = radioButton("variant", entry.name);
   button.checked = true;
   button.closest("details")?.setAttribute("open", "");
+  if (way || location.hash) showSetup(entry.name); // who has come for it need not look for it
   await pick(entry.name);
 }
 

@@ -9,6 +9,7 @@ import { $, h, put } from "../lib/dom.js";
 import { MUTED, recall } from "../lib/storage.js";
 import { toast } from "../lib/toast.js";
 import { errorText, moment, say, t, tn } from "../lib/translations.js";
+import { challengeRow } from "../lobby/challenge_row.js";
 import { defaultStyle } from "../pieces/pictures.js";
 
 /** @param {Waiting} row */
@@ -58,16 +59,25 @@ function card(row) {
   return item;
 }
 
+/** Games that somebody asks this person for; those of the lobby are there for all.  @param {Challenge[]} challenges */
+async function showAsked(challenges) {
+  const asked = challenges.filter((one) => one.to_me && one.status === "open");
+  put($("asked"), await Promise.all(asked.map(challengeRow)));
+  $("asked-count").textContent = tn("you_are_asked", asked.length);
+  $("asked-box").hidden = !asked.length;
+}
+
 async function showGames() {
-  /** @type {Waiting[]} */
-  const rows = await get(`/api/me/inbox?muted=${encodeURIComponent(recall(MUTED) ?? "")}`);
+  /** @type {[Waiting[], Challenge[]]} */
+  const [rows, challenges] = await Promise.all([get(`/api/me/inbox?muted=${encodeURIComponent(recall(MUTED) ?? "")}`), get("/api/challenges")]);
+  await showAsked(challenges);
   const mine = rows.filter((row) => row.my_turn);
   put($("mine"), mine.map(card));
   put($("theirs"), rows.filter((row) => !row.my_turn).map(card));
   $("mine-count").textContent = mine.length ? String(mine.length) : "";
   $("mine-box").hidden = !mine.length;
   $("theirs-box").hidden = mine.length === rows.length;
-  $("none").hidden = rows.length > 0;
+  $("none").hidden = rows.length > 0 || !$("asked-box").hidden;
   return rows.length > 0;
 }
 

@@ -17,7 +17,7 @@ function bar(row) {
     class: "result-bar", role: "img",
     "aria-label": t("results_are", { first: share(row.first), drawn: share(row.drawn), second: share(row.second) }),
   }, [["first", row.first], ["drawn", row.drawn], ["second", row.second]].filter(([, count]) => count).map(([name, count]) => {
-    const part = h("i", { class: `result-${name}` }, share(Number(count)) >= 18 ? `${share(Number(count))}%` : "");
+    const part = h("i", { class: `result-${name}` }, share(Number(count)) >= 18 ? `${share(Number(count))}\u00a0%` : "");
     part.style.setProperty("--part", String(count));
     return part;
   }));

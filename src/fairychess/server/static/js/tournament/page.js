@@ -42,7 +42,7 @@ async function showWhole(one) {
   put($("facts"), [
     one.official ? h("li", {}, t("official")) : null, h("li", {}, await gameLinks(one.plan)),
     ...planWords(one.plan, one.rounds).map((words) => h("li", {}, words)),
-    h("li", {}, tn("entrants", one.places.length)), one.owner ? h("li", {}, playerLink(one.owner)) : null,
+    h("li", {}, tn("entrants", one.places.length)), one.owner ? h("li", {}, t("organised_by"), " ", playerLink(one.owner)) : null,
   ]);
   put($("about"), one.about.split("\n").filter(Boolean).map((line) => h("p", {}, line)));
   $("when").textContent = when(one);

@@ -22,7 +22,7 @@ async function row(one) {
     h("span", {}, stage(one)),
     h("span", {}, await gameLinks(one.plan)),
     h("span", { class: "aside" }, [...planWords(one.plan, one.rounds), tn("entrants", one.entrants)].join(" · "),
-      one.owner ? [" · ", playerLink(one.owner)] : null)));
+      one.owner ? [" · ", t("organised_by"), " ", playerLink(one.owner)] : null)));
 }
 
 /** @param {string} status  @param {string} [before] @returns {Promise<{tournaments: ListedTournament[], page: number}>} */
