@@ -39,6 +39,12 @@ if platform.machine() == "x86_64":
 LINKER_FLAGS = ["-Wl,-s"] if sys.platform == "linux" else []  # no names of what is inside
 
 
+def remove_others(built: Path) -> None:
+    """Remove what older versions compiled one by one: it would go into wheels, and be found."""
+    for path in set(built.parent.rglob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}")) - {built}:
+        path.unlink()
+
+
 class CompileHotModules(build_ext):
     """Translate and compile several files at once, with a line of progress for each.
 
@@ -66,9 +72,7 @@ class CompileHotModules(build_ext):
             place = os.path.join("src", built)
             self.copy_file(os.path.join(self.build_lib, built), f"{place}.new")
             os.replace(f"{place}.new", place)
-            suffix = sysconfig.get_config_var("EXT_SUFFIX")
-            for path in set(PACKAGE.rglob(f"*{suffix}")) - {Path(place)}:  # of older versions
-                path.unlink()
+            remove_others(Path(place))
 
     def build_extensions(self) -> None:
         jobs = max(1, int(self.parallel or os.cpu_count() or 1))
@@ -85,6 +89,7 @@ class CompileHotModules(build_ext):
         extension.extra_objects = sorted(task.result() for task in running)
         extension.depends = [*extension.extra_objects, write_list()]
         self.build_extension(extension)
+        remove_others(Path(self.get_ext_fullpath(extension.name)))
 
     def compile(self, name: str, translators: "Translators") -> str:
         """The object file of one module, made again if its C file or this one is newer."""
