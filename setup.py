@@ -45,6 +45,12 @@ def remove_others(built: Path) -> None:
         path.unlink()
 
 
+def in_short(error: Exception) -> str:
+    """The first line of an error, without the middle of a command that names all files."""
+    line = next(iter(str(error).splitlines()), type(error).__name__)
+    return line if len(line) <= 160 else f"{line[:80]} ... {line[-60:]}"
+
+
 class CompileHotModules(build_ext):
     """Translate and compile several files at once, with a line of progress for each.
 
@@ -114,7 +120,7 @@ class CompileHotModules(build_ext):
                 with contextlib.suppress(OSError):
                     os.remove(os.path.join(folder, name))
         self.extensions = []
-        reason = next(iter(str(error).splitlines()), type(error).__name__)
+        reason = in_short(error)
         print(f"fairychess: not compiled, will run slowly ({reason})", file=sys.stderr, flush=True)
 
 

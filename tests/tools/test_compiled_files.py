@@ -36,3 +36,11 @@ def test_files_of_older_versions_are_in_no_wheel(monkeypatch, tmp_path: Path) ->
         file.touch()
     setup["remove_others"](built)
     assert {file.name for file in tmp_path.rglob("*.*")} == {built.name, "rule.py"}
+
+
+def test_the_reason_for_plain_files_is_a_short_line(monkeypatch) -> None:
+    monkeypatch.chdir(ROOT)
+    in_short = runpy.run_path("setup.py")["in_short"]
+    assert in_short(OSError("no gcc\nat all")) == "no gcc"
+    told = in_short(OSError(f"Command {['gcc', *['file.o'] * 200]} returned exit status 1"))
+    assert told.startswith("Command ['gcc'") and told.endswith("exit status 1") and len(told) < 160
