@@ -1,4 +1,8 @@
-"""Compile the hot rooms with Cython; without a C compiler they run as plain Python, slower."""
+"""Compile the hot rooms with Cython; without a C compiler they run as plain Python, slower.
+
+All compiled modules are linked into one file, `fairychess.compiled`: what each file would say of
+itself and of Python is said once, which is a quarter of their size.
+"""
 
 import contextlib
 import os
@@ -12,12 +16,14 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.modified import newer_group
 
 PACKAGE = Path("src") / "fairychess"
 # What searches spend time in is not in rules, but for these. Small code of the others makes small
 # wheels, and without these passes of -Os the compiler takes half as long over it as with -O2.
 FAST_RULES = ["royal_check", "royal_capture", "promotion", "castling", "drops", "adjacent_check"]
 SHARED = "shared_code"  # written by Cython for all others: tools/translate.py
+LIST = Path("build") / "cython" / "modules.h"  # for tools/compiled.c
 COLD = {"position/tables", "position/attack_sets", "position/rule", "position/search_hints"}
 SMALL = ["-Os"]
 if sys.platform == "linux":
@@ -31,6 +37,18 @@ FLAGS = [
 if platform.machine() == "x86_64":
     FLAGS.append("-mpopcnt")  # in every such processor since 2008
 LINKER_FLAGS = ["-Wl,-s"] if sys.platform == "linux" else []  # no names of what is inside
+
+
+def remove_others(built: Path) -> None:
+    """Remove what older versions compiled one by one: it would go into wheels, and be found."""
+    for path in set(built.parent.rglob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}")) - {built}:
+        path.unlink()
+
+
+def in_short(error: Exception) -> str:
+    """The first line of an error, without the middle of a command that names all files."""
+    line = next(iter(str(error).splitlines()), type(error).__name__)
+    return line if len(line) <= 160 else f"{line[:80]} ... {line[-60:]}"
 
 
 class CompileHotModules(build_ext):
@@ -54,32 +72,45 @@ class CompileHotModules(build_ext):
             self.do_without(error)
 
     def copy_extensions_to_source(self) -> None:
-        """Put the files in place; who starts meanwhile runs on plain ones (`one_kind.py`)."""
-        mark = os.path.join("src", "fairychess", ".compiling")
-        with open(mark, "w"):
-            super().copy_extensions_to_source()
-        suffix = sysconfig.get_config_var("EXT_SUFFIX")
-        wanted = {PACKAGE / f"{name}{suffix}" for name in [SHARED, *compiled()]}
-        for path in set(PACKAGE.rglob(f"*{suffix}")) - wanted:  # what is gone would still be found
-            path.unlink()
-        os.remove(mark)
+        """Put the file in place at one stroke, for programs that begin meanwhile."""
+        for extension in self.extensions:
+            built = self.get_ext_filename(extension.name)
+            place = os.path.join("src", built)
+            self.copy_file(os.path.join(self.build_lib, built), f"{place}.new")
+            os.replace(f"{place}.new", place)
+            remove_others(Path(place))
 
     def build_extensions(self) -> None:
         jobs = max(1, int(self.parallel or os.cpu_count() or 1))
         # The largest first, so that no long one is left over at the end.
-        waiting = sorted(self.extensions, key=lambda each: -os.path.getsize(each.sources[0]))
+        waiting = sorted(compiled(), key=lambda name: -os.path.getsize(PACKAGE / f"{name}.py"))
         with Translators() as translators, ThreadPoolExecutor(jobs) as pool:
-            running = [pool.submit(self.build_one, each, translators) for each in waiting]
+            running = [pool.submit(self.compile, name, translators) for name in [*waiting, SHARED]]
             for done, task in enumerate(as_completed(running), 1):
                 if error := task.exception():
                     pool.shutdown(cancel_futures=True)
                     raise error
                 print(f"fairychess: compiled {done} of {len(running)} files", flush=True)
-
-    def build_one(self, extension: Extension, translators: "Translators") -> None:
-        (source,) = extension.sources
-        extension.sources = [translators.translate(import_name(extension.name), source)]
+        (extension,) = self.extensions
+        extension.extra_objects = sorted(task.result() for task in running)
+        extension.depends = [*extension.extra_objects, write_list()]
         self.build_extension(extension)
+        remove_others(Path(self.get_ext_fullpath(extension.name)))
+
+    def compile(self, name: str, translators: "Translators") -> str:
+        """The object file of one module, made again if its C file or this one is newer."""
+        module = import_name(f"fairychess.{name.replace('/', '.')}")
+        source = translators.translate(module, f"src/fairychess/{name}.py")
+        (made,) = self.compiler.object_filenames([source], output_dir=self.build_temp)
+        if newer_group([source, "setup.py"], made):
+            self.compiler.compile(
+                [source],
+                output_dir=self.build_temp,
+                macros=[(f"PyInit_{module.rpartition('.')[2]}", beginning(module))],
+                include_dirs=["src/fairychess/search/network", *self.include_dirs],
+                extra_postargs=flags(name),
+            )
+        return str(made)
 
     def do_without(self, error: Exception) -> None:
         """Leave no compiled module behind, and tell the user in one line."""
@@ -89,7 +120,7 @@ class CompileHotModules(build_ext):
                 with contextlib.suppress(OSError):
                     os.remove(os.path.join(folder, name))
         self.extensions = []
-        reason = next(iter(str(error).splitlines()), type(error).__name__)
+        reason = in_short(error)
         print(f"fairychess: not compiled, will run slowly ({reason})", file=sys.stderr, flush=True)
 
 
@@ -150,21 +181,30 @@ def import_name(name: str) -> str:
     return f"fairychess.rules.library.{name.rpartition('.')[2]}" if of_game else name
 
 
-def extension(name: str) -> Extension:
-    flags = ["/O2"] if os.name == "nt" else [*(SMALL if is_cold(name) else ["-O2"]), *FLAGS]
-    source = "tools/translate.py" if name == SHARED else f"src/fairychess/{name}.py"
-    return Extension(
-        "fairychess." + name.replace("/", "."),
-        [source],
-        include_dirs=["src/fairychess/search/network"],
-        extra_compile_args=flags,
-        extra_link_args=LINKER_FLAGS,
-    )
+def beginning(module: str) -> str:
+    """The C function by which a module begins: PyInit_counting would be that of two."""
+    return f"PyInit_{module.replace('.', '_')}"
+
+
+def flags(name: str) -> list[str]:
+    return ["/O2"] if os.name == "nt" else [*(SMALL if is_cold(name) else ["-O2"]), *FLAGS]
+
+
+def write_list() -> str:
+    """Write what tools/compiled.c has to hold, if it is other than before; the file's name."""
+    names = [import_name(f"fairychess.{name.replace('/', '.')}") for name in [SHARED, *compiled()]]
+    text = "".join(f'MODULE({beginning(name)}, "{name}")\n' for name in names)
+    if not LIST.exists() or LIST.read_text(encoding="utf-8") != text:
+        LIST.write_text(text, encoding="utf-8")
+    return str(LIST)
 
 
 if __name__ == "__main__":
     later = bool(os.environ.get("FAIRYCHESS_COMPILE_LATER"))  # tools/play.py does it beside
-    setup(
-        ext_modules=[] if later else [extension(name) for name in [SHARED, *compiled()]],
-        cmdclass={"build_ext": CompileHotModules},
+    held = Extension(
+        "fairychess.compiled",
+        ["tools/compiled.c"],
+        include_dirs=[str(LIST.parent)],
+        extra_link_args=LINKER_FLAGS,
     )
+    setup(ext_modules=[] if later else [held], cmdclass={"build_ext": CompileHotModules})

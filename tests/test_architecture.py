@@ -24,6 +24,7 @@ LARGE_CLASSES = {
 
 
 DISCOVERED = {
+    "fairychess.one_kind": "a file of the compiler is there or not",
     "fairychess.cli.program": "a command is a file of its own room, found by looking",
     "fairychess.rules.library_rules": "a rule is a file of its own room, found by its name",
 }

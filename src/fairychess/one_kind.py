@@ -1,25 +1,49 @@
 """A process runs on compiled files or on plain ones, as it began: the two never mix.
 
-A compiler may put its files beside the plain ones at any moment. Modules that a process asks for
-later would then be compiled, and not fit those it has; and while files are put in place, some are
-there and others are not. So what is there when a process begins decides.
+All compiled modules lie in one file, `compiled`. A compiler may put it beside the plain ones at any
+moment; modules that a process asks for later would then be compiled, and not fit those it has. So
+whether it is there when a process begins decides.
 """
 
-from importlib.machinery import EXTENSION_SUFFIXES
-from pathlib import Path
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec, spec_from_file_location
+from types import ModuleType
+from typing import Any
 
-PLACE = Path(__file__).parent
-MARK = ".compiling"
-"""The file that stands beside this one while compiled files are put in place (see `setup.py`)."""
-
-
-def is_compiled(place: Path = PLACE) -> bool:
-    """Whether all compiled files are there."""
-    there = any((place / "position" / f"rule{end}").exists() for end in EXTENSION_SUFFIXES)
-    return there and not (place / MARK).exists()
+HELD = "fairychess.compiled"
 
 
-if not is_compiled():
+class CompiledFiles(MetaPathFinder, Loader):
+    """Finds the package's compiled modules in the file that holds them."""
+
+    def __init__(self, held: Any) -> None:
+        self._held = held
+        self._names = frozenset(held.NAMES)
+
+    def find_spec(
+        self, fullname: str, _path: Sequence[str] | None, _target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Where a module is; None for one that is not compiled."""
+        if fullname not in self._names:
+            return None
+        return spec_from_file_location(fullname, self._held.__file__, loader=self)
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        made: ModuleType = self._held.create(spec)
+        return made
+
+    def exec_module(self, module: ModuleType) -> None:
+        self._held.execute(module)
+
+
+COMPILED = find_spec(HELD) is not None
+if COMPILED:
+    sys.meta_path.insert(0, CompiledFiles(import_module(HELD)))
+else:
     from fairychess.plain_files import run_on_plain_files
 
     run_on_plain_files()

@@ -39,7 +39,9 @@ def test_html_is_cleaned_and_only_the_first_block_counts() -> None:
     diagram = made.diagram
     assert (diagram.files, [piece.name for piece in diagram.pieces]) == (6, ["lion dog", "king"])
     assert diagram.pieces[0].id == "LD"
-    assert any("1 more diagrams" in note.text for note in made.notes if note.category == DROPPED)
+    assert any(
+        "1 more diagram behind" in note.text for note in made.notes if note.category == DROPPED
+    )
 
 
 def test_a_definition_in_a_comment_is_read() -> None:
@@ -112,6 +114,15 @@ def test_scripts_are_named_and_never_read() -> None:
     assert [(note.line, note.text[:6]) for note in made.notes if note.category == DROPPED] == [
         (2, "script")
     ]
+
+
+def test_the_program_of_diagrams_is_no_lost_rule() -> None:
+    program = '<script type="text/javascript" src="/MSinteractive-diagrams/betza.js?x=1">'
+    for end, lost in (("</script>", 0), ("\n</script>", 0), ("BadZone = 1</script>", 1)):
+        notes = drafted(f"{program}{end}\n{KING}").notes
+        assert sum(note.category == DROPPED for note in notes) == lost
+    notes = drafted(f'<script src="my-rules.js"></script>\n{KING}').notes
+    assert sum(note.category == DROPPED for note in notes) == 1
 
 
 def test_comments_vanish_and_prose_is_named() -> None:

@@ -39,7 +39,7 @@ def test_every_section_becomes_a_folder(inside: Path, capsys: pytest.CaptureFixt
     assert "1 of 3 variants written to made" in said.out
     assert "v.ini:4: left out: pieceValueMg: " in said.err
     assert "v.ini:7: not honoured: noSuchOption: this option is not known" in said.err
-    assert "v.ini:6: [odd]: 1 settings are not honoured" in said.err
+    assert "v.ini:6: [odd]: 1 setting is not honoured" in said.err
     assert "v.ini:9: [bad:nobody]: 'nobody' is neither built in nor" in said.err
     rules = fairychess.load(inside / "made" / "hill")
     found = rules.position("8/3k4/8/8/8/4K3/8/8[] w - - 0 1")

@@ -527,3 +527,8 @@ def test_the_examples_of_the_page_are_read(tmp_path: Path) -> None:
     pieces = {**CHESS, "A": "mK"}
     rules = build(tmp_path, pieces, START.replace("N5", "NA4"), RULES + "\n".join(blocks))
     assert rules.position().moves()
+
+
+def test_one_sign_for_equal_is_told_from_two() -> None:
+    with pytest.raises(FormulaError, match=r"column 10: .* or = written for =="):
+        read_truth("turn % 4 = 0", SETTING)

@@ -4,15 +4,19 @@ import os
 import shutil
 import subprocess
 import sys
+from importlib import import_module
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 
 import pytest
 
 import fairychess
-from fairychess.one_kind import MARK, is_compiled
+from fairychess import one_kind
 
 SOURCE = Path(fairychess.__file__).parent
-COMPILED = list(SOURCE.rglob("*.so"))
+
+LIBRARY_COUNTING = "fairychess.rules.library.counting"
+"""Of one name with another module."""
 
 PROGRAM = """
 import sys
@@ -24,7 +28,7 @@ position = fairychess.load("crazyhouse").position()  # its drops have not been a
 print(position.perft(2), sys.modules["fairychess.rules.library.drops"].__file__.rpartition(".")[2])
 """
 
-pytestmark = pytest.mark.skipif(not COMPILED, reason="nothing is compiled here")
+pytestmark = pytest.mark.skipif(not one_kind.COMPILED, reason="nothing is compiled here")
 
 
 @pytest.fixture
@@ -36,8 +40,7 @@ def plain(tmp_path: Path) -> Path:
 
 
 def put_in_place(place: Path) -> None:
-    for file in COMPILED:
-        shutil.copy(file, place / file.relative_to(SOURCE))
+    shutil.copy(import_module(one_kind.HELD).__file__, place)
 
 
 def begin(place: Path) -> subprocess.Popen[str]:
@@ -51,6 +54,18 @@ def begin(place: Path) -> subprocess.Popen[str]:
     )
 
 
+def test_all_that_is_compiled_lies_in_one_file() -> None:
+    assert [file.parent for file in SOURCE.rglob("*.so")] == [SOURCE]
+    held = import_module(one_kind.HELD)
+    assert len(held.NAMES) == len(set(held.NAMES)) > 100
+    for name in held.NAMES:
+        module = import_module(name)
+        assert (module.__name__, module.__file__) == (name, held.__file__)
+    with pytest.raises(ImportError, match=r"fairychess\.cli"):
+        held.create(ModuleSpec("fairychess.cli", None))
+    assert sys.modules["fairychess.position.counting"] is not sys.modules[LIBRARY_COUNTING]
+
+
 def test_a_plain_program_stays_plain_when_compiled_files_come(plain: Path) -> None:
     with begin(plain) as program:
         assert program.stdout is not None
@@ -59,15 +74,3 @@ def test_a_plain_program_stays_plain_when_compiled_files_come(plain: Path) -> No
         assert program.communicate("go on\n")[0] == "400 py\n"
     with begin(plain) as program:
         assert program.communicate("go on\n")[0] == "20\n400 so\n"
-
-
-def test_a_program_that_begins_while_files_are_put_in_place_is_plain(plain: Path) -> None:
-    assert is_compiled() and not is_compiled(plain)
-    put_in_place(plain)
-    assert is_compiled(plain)
-    (plain / MARK).touch()
-    assert not is_compiled(plain)
-    for file in list(plain.rglob("*.so"))[::2]:
-        file.unlink()
-    with begin(plain) as program:
-        assert program.communicate("go on\n")[0] == "20\n400 py\n"

@@ -8,6 +8,7 @@ from fairychess.explain import readme_files
 from fairychess.ini import IniDraft, IniError, cut, draft, resolve, templates
 from fairychess.ini.folder import write_folder
 from fairychess.ini.sections import Section
+from fairychess.lab.wording import counted
 from fairychess.rules.diagram.folder import folder_name
 
 BAD_INPUT = 2
@@ -64,7 +65,7 @@ def tell(made: IniDraft, where: str, partly: bool) -> bool:
     if not missing:
         return True
     settings = made.settings
-    said = f"fairychess: {where}:{settings.line}: [{settings.name}]: {missing} settings are "
-    said += "not honoured, so it would be another game"
+    said = f"fairychess: {where}:{settings.line}: [{settings.name}]: {counted(missing, 'setting')} "
+    said += f"{'is' if missing == 1 else 'are'} not honoured, so it would be another game"
     print(said + ("" if partly else "; not written without --partly"), file=sys.stderr)
     return partly

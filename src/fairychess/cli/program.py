@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import NoReturn
 
 import fairychess
-from fairychess.one_kind import is_compiled
+from fairychess.one_kind import COMPILED
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -64,7 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         words = sys.argv[1:] if argv is None else argv
         args = build(words[0] if words else "").parse_args(words)
-        if not is_compiled():
+        if not COMPILED:
             print("fairychess: not compiled, so it runs slowly", file=sys.stderr)
         status = int(args.run(args))
         sys.stdout.flush()

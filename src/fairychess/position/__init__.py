@@ -13,14 +13,13 @@ are helper objects beside it.
 It must not know any rule by name, how texts are spelled, or who plays.
 """
 
+from fairychess.one_kind import COMPILED
 from fairychess.position.position import Decision, Position
 from fairychess.position.rule import Rule
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.position.search_hints import SearchHints
 from fairychess.position.tables import Tables
-
-COMPILED = type(Position.__init__).__name__ != "function"
 
 __all__ = [
     "COMPILED",

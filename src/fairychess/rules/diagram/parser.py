@@ -164,9 +164,8 @@ class _DiagramReader:
                 DiagramNote(DROPPED, "script: code is never run; its rules are missing", line)
             )
         if block.blocks > 1:
-            notes.append(
-                DiagramNote(DROPPED, f"{block.blocks - 1} more diagrams behind the first one")
-            )
+            more = "1 more diagram" if block.blocks == 2 else f"{block.blocks - 1} more diagrams"
+            notes.append(DiagramNote(DROPPED, f"{more} behind the first one"))
         if block.prose:
             lines = list(dict.fromkeys(str(prose.place.line) for prose in block.prose))
             shown = ", ".join(lines[:10]) + (" and more" if len(lines) > 10 else "")

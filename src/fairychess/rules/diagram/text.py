@@ -132,6 +132,12 @@ def _diagram_blocks(text: str) -> Iterator[tuple[int, int]]:
             yield match.end(), end
 
 
+def _is_diagram_program(script: str) -> bool:
+    """Whether a script only fetches the program that shows diagrams, which has no rules."""
+    fetched, _, own = script.partition(">")
+    return "betza.js" in fetched and not own.partition("<")[0].strip()
+
+
 def _clean(text: str, source: SourceText, block: DiagramBlock, hidden: re.Pattern[str]) -> str:
     """The text without HTML, comments and control characters, every letter where it was."""
     text = re.sub(r"[^\S\n]|[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b\ufeff]", " ", text)
@@ -141,6 +147,8 @@ def _clean(text: str, source: SourceText, block: DiagramBlock, hidden: re.Patter
             block.sources.append(said.group(1).strip())
     text = re.sub(r"^[ ]*#.*$", _blank, text, flags=re.M)
     for match in SCRIPT.finditer(text):
+        if _is_diagram_program(match.group()):
+            continue
         block.scripts.append(source.place(match.start()).line)
     text = SCRIPT.sub(_blank, text)
     text = STYLE.sub(_blank, hidden.sub(_blank, text))
