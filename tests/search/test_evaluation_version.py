@@ -17,15 +17,16 @@ from fairychess.rules import Rules, available, find, load
 from fairychess.search.alphabeta.iterative_deepening import search_for
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge, knowledge_of
 from fairychess.search.network import (
-    EVALUATION_VERSION,
     Network,
     NetworkError,
+    evaluation_version,
     shipped_network,
 )
-from fairychess.search.network.network import FILE_NAME
+from fairychess.search.network.network import EVALUATION_VERSION, FILE_NAME, GOALS_VERSION
 
 FILE = Path(__file__).with_name("evaluations.toml")
 SCORES = tomllib.loads(FILE.read_text(encoding="utf-8"))
+VERSIONS = [EVALUATION_VERSION, GOALS_VERSION]
 GAMES: dict[str, dict[str, int]] = SCORES["games"]
 
 
@@ -36,8 +37,14 @@ def score_by_rule(rules: Rules, text: str) -> int:
     return evaluation.score_by_rule(play.kernel.turn)
 
 
-def test_the_scores_are_those_of_this_version() -> None:
-    assert SCORES["version"] == EVALUATION_VERSION, f"run: python {__file__}"
+def test_the_scores_are_those_of_these_versions() -> None:
+    assert SCORES["version"] == VERSIONS, f"run: python {__file__}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_about_goals_or_checks_have_an_evaluation_of_their_own(name: str) -> None:
+    own = name in ("king-of-the-hill", "three-check")
+    assert evaluation_version(load(name)) == (GOALS_VERSION if own else EVALUATION_VERSION)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -46,7 +53,7 @@ def test_another_evaluation_is_another_version(name: str) -> None:
     found = {text: score_by_rule(rules, text) for text in GAMES[name]}
     assert found == GAMES[name], (
         "the evaluation by rule has changed: networks correct the earlier one. Raise "
-        "EVALUATION_VERSION in search/network/network.py, and see CONTRIBUTING"
+        "EVALUATION_VERSION or GOALS_VERSION in search/network/network.py, and see CONTRIBUTING"
     )
 
 
@@ -133,10 +140,10 @@ def test_samples_of_another_evaluation_are_refused(tmp_path: Path) -> None:
         SampleFile(path, shape)
 
 
-def written(version: int, games: dict[str, dict[str, int]]) -> str:
+def written(versions: list[int], games: dict[str, dict[str, int]]) -> str:
     """The file, as text."""
     lines = ["# Scores by rule of fixed positions; tests/search/test_evaluation_version.py"]
-    lines += [f"version = {version}"]
+    lines += [f"version = {versions}"]
     for name, scores in games.items():
         lines += ["", f"[games.{name}]", *(f'"{text}" = {score}' for text, score in scores.items())]
     return "\n".join(lines) + "\n"
@@ -144,13 +151,13 @@ def written(version: int, games: dict[str, dict[str, int]]) -> str:
 
 def write_scores() -> None:
     """Write the scores of this version, unless it is the one that the file already has."""
-    if SCORES["version"] == EVALUATION_VERSION:
-        raise SystemExit("raise EVALUATION_VERSION first: these scores are what networks correct")
+    if SCORES["version"] == VERSIONS:
+        raise SystemExit("raise a version first: these scores are what networks correct")
     games = {
         name: {text: score_by_rule(load(name), text) for text in scores}
         for name, scores in GAMES.items()
     }
-    FILE.write_text(written(EVALUATION_VERSION, games), encoding="utf-8")
+    FILE.write_text(written(VERSIONS, games), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ from fairychess.search.network import (
     InputLayout,
     Network,
     NetworkError,
+    evaluation_version,
     shipped_network,
 )
 from fairychess.search.network import network as network_file
@@ -66,6 +67,7 @@ def random_network(rules: Rules, width: int = 32, seed: int = 1) -> Network:
         second_bias=longs(buckets * hidden, 4000),
         last=shorts(buckets * hidden, 400),
         last_bias=longs(buckets, 4000),
+        evaluation=evaluation_version(rules),
         heading={"variant": rules.name},
     )
 

@@ -88,8 +88,8 @@ def test_a_piece_that_survives_its_own_explosion_is_not_lost() -> None:
         ("capablanca-chess", True),
         ("atomic", False),  # nothing is left to be captured in return
         ("antichess", False),  # who has to capture keeps nothing by it
-        ("three-check", False),  # a check is worth a piece
-        ("king-of-the-hill", False),  # and so is a square
+        ("three-check", True),
+        ("king-of-the-hill", True),
         ("xiangqi", False),  # what a cannon attacks depends on what stands between
         ("chu-shogi", False),  # a Lion takes two pieces and goes home
         ("raichu-shogi", False),

@@ -16,7 +16,7 @@ from dataclasses import replace
 from fairychess.rules import Rules, available, find, load
 from fairychess.rules.definition import PieceDefinition
 from fairychess.rules.digest import rules_digest
-from fairychess.search.network import InputLayout, Network, shipped_network
+from fairychess.search.network import InputLayout, Network, evaluation_version, shipped_network
 from fairychess.search.network.network import FILE_NAME
 from fairychess.search.piece_values import material_sign
 
@@ -110,7 +110,14 @@ def fitted(network: Network, parent: Rules, child: Rules) -> Network:
                 copy(to, old.first_hand_row + 2 * old.kinds[other] + owner)
     heading = {"inherited": parent.name, "variant": child.name}  # nothing else is true of the child
     digest = rules_digest(child.definition)
-    return replace(network, rules=digest, rows=new.rows, first=first, heading=heading)
+    return replace(
+        network,
+        rules=digest,
+        rows=new.rows,
+        first=first,
+        evaluation=evaluation_version(child),
+        heading=heading,
+    )
 
 
 def nearest(square: int, child: Rules, parent: Rules) -> int:

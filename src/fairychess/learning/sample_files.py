@@ -24,7 +24,6 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from fairychess.learning.samples import SampleShape
-from fairychess.search.network import EVALUATION_VERSION
 
 SUFFIX = ".samples"
 VERSION = 2
@@ -118,7 +117,7 @@ class SampleFile:
             "version": VERSION,
             "rules": self.shape.digest,
             "size": self.shape.size,
-            "evaluation": EVALUATION_VERSION,
+            "evaluation": self.shape.evaluation,
             "teacher": self.teacher,
         }
         return json.dumps(about).encode() + b"\n"
@@ -134,7 +133,7 @@ class SampleFile:
             raise SampleError(f"{self.path}: samples of version {told.get('version', 1)!r}")
         if told.get("rules") != self.shape.digest or told.get("size") != self.shape.size:
             raise SampleError(f"{self.path}: samples of another game")
-        if told.get("evaluation") != EVALUATION_VERSION:
+        if told.get("evaluation") != self.shape.evaluation:
             raise SampleError(f"{self.path}: values of another version of the evaluation")
         if not isinstance(told.get("teacher"), str):
             raise SampleError(f"{self.path}: names no teacher")

@@ -19,6 +19,7 @@ from typing import Any
 
 from fairychess.rules import Rules
 from fairychess.rules.digest import rules_digest
+from fairychess.search.network import evaluation_version
 
 TAIL = struct.Struct("<Bhh")
 MOST_SAID = (1 << 15) - 1
@@ -31,13 +32,15 @@ MOST_IN_HALF = 16
 @dataclass(frozen=True)
 class SampleShape:
     """How long the parts of a sample are: `squares`, `slots` of the two hands, and the variables
-    with `counters`; `halved` tells whether two squares share a byte."""
+    with `counters`; `halved` tells whether two squares share a byte. The values in them are those
+    of this version of the `evaluation`."""
 
     squares: int
     halved: bool
     slots: int
     counters: tuple[int, ...]
     digest: str
+    evaluation: int
 
     @classmethod
     def of(cls, rules: Rules) -> "SampleShape":
@@ -48,7 +51,8 @@ class SampleShape:
         counters = tuple(number for *both, _ in rules.counters for number in both)
         slots = 2 * tables.piece_types if rules.has_hands else 0
         halved = tables.coloured_pieces <= MOST_IN_HALF
-        return cls(tables.squares, halved, slots, counters, rules_digest(rules.definition))
+        digest, evaluation = rules_digest(rules.definition), evaluation_version(rules)
+        return cls(tables.squares, halved, slots, counters, digest, evaluation)
 
     @property
     def board(self) -> int:

@@ -37,7 +37,7 @@ from fairychess.learning.sample_pool import SamplePool
 from fairychess.rules import Rules
 from fairychess.rules.digest import rules_digest
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
-from fairychess.search.network import USUAL_WIDTH, InputLayout, Network
+from fairychess.search.network import USUAL_WIDTH, InputLayout, Network, evaluation_version
 
 Weights = dict[str, Any]
 FEWEST = 500
@@ -445,5 +445,6 @@ def quantised(
         second_bias=whole(weights["second_bias"], 127 * 64, 1 << 22),
         last=whole(weights["last"] * sharper, 64, 6400),
         last_bias=whole(weights["last_bias"] * sharper, 127 * 64, 1 << 28),
+        evaluation=evaluation_version(rules),
         heading={**about, "variant": rules.name},
     )

@@ -15,10 +15,12 @@ class SearchHints:
 
     `adjusts_material` is True where `survival_percent` has something to say; `quiet_moves` where
     the rule's own moves capture nothing, `quiet_expansions` where it makes nothing of a quiet move
-    but promotions.
+    but promotions. `checks_left` are the variables with the checks that each side has still to
+    give, where these win.
     """
 
     adjusts_material = False
+    checks_left: tuple[int, int] | None = None
     quiet_moves = False
     quiet_expansions = False
 

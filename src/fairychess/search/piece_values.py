@@ -48,8 +48,8 @@ DISTANCE_DECAY = 0.75
 """A piece one step short of promoting has a quarter of the gain; each further step takes a quarter
 of that away."""
 
-GOAL = 60.0
-"""What standing on a square of the goal is worth, some pawn; a step less far is worth a part."""
+GOAL = 240.0
+"""What standing on a square of the goal is worth, near a rook; a step less far is worth a part."""
 
 INDISPENSABLE = 1000.0
 """What the only piece of a type is worth that a side must not lose, beside its moves."""

@@ -17,6 +17,7 @@ from cython.cimports.fairychess.rules.endings.selection import last_mover
 
 from fairychess.messages import ExplainedError, must_be, wrong_field, wrong_value
 from fairychess.position.rule_notation import RuleNotation
+from fairychess.position.search_hints import SearchHints
 from fairychess.position.sides import SIDES
 from fairychess.rules import parameter_forms as forms
 from fairychess.rules.counters import counters_of_sides
@@ -51,6 +52,7 @@ class CheckLimit(Rule):
         if not self.check_rules:
             raise ExplainedError("fault_need_check_rule")
         self.left[0], self.left[1] = counters_of_sides(rules, "checks left", max(self.limit))
+        self.hints = CheckHints((self.left[0], self.left[1]))
 
     def left_to_give(self, pos: State) -> tuple:
         """How many checks each side has still to give."""
@@ -83,6 +85,13 @@ class CheckLimit(Rule):
         if pos.board_state.variables[self.left[pos.turn]] <= 0:
             return (pos.turn, "checks_given")
         return None
+
+
+class CheckHints(SearchHints):
+    """Tells which variables count the checks."""
+
+    def __init__(self, left: tuple[int, int]) -> None:
+        self.checks_left = left
 
 
 class CheckLimitNotation(RuleNotation):

@@ -1,4 +1,5 @@
 from fairychess.position.position cimport Position
+from fairychess.search.alphabeta.counted_checks cimport CountedChecks
 from fairychess.search.alphabeta.evaluation cimport Evaluation
 from fairychess.search.alphabeta.move_ordering cimport MoveOrdering
 from fairychess.search.alphabeta.node cimport SearchNode
@@ -12,6 +13,7 @@ cdef class Recursion:
 cdef class SearchContext:
     cdef readonly Position pos
     cdef readonly TranspositionTable table
+    cdef readonly CountedChecks checks
     cdef readonly Evaluation evaluation
     cdef readonly MoveOrdering ordering
     cdef readonly TacticalMoves tactical

@@ -9,6 +9,7 @@ from cython.cimports.fairychess.position.asking import ask_decide
 from cython.cimports.fairychess.position.position import Position
 from cython.cimports.fairychess.position.rule import Rule
 from cython.cimports.fairychess.rules.captures import takes_enemy
+from cython.cimports.fairychess.search.alphabeta.counted_checks import CountedChecks
 from cython.cimports.fairychess.search.alphabeta.evaluation import Evaluation
 from cython.cimports.fairychess.search.alphabeta.move_ordering import MoveOrdering
 from cython.cimports.fairychess.search.alphabeta.node import SearchNode
@@ -56,6 +57,9 @@ class SearchContext:
     def __init__(self, pos: Position, knowledge: VariantKnowledge) -> None:
         self.pos = pos
         self.table = knowledge.table
+        self.checks = None
+        if knowledge.checks_left:
+            self.checks = CountedChecks(pos, knowledge.checks_left, knowledge.median)
         self.evaluation = Evaluation(
             pos,
             knowledge.square_values,
@@ -64,6 +68,7 @@ class SearchContext:
             knowledge.army,
             knowledge.distances,
             knowledge.evaluator(pos),
+            self.checks,
         )
         self.ordering = MoveOrdering(pos, knowledge.exchange_values, knowledge.captures_royals)
         self.tactical = TacticalMoves(pos, knowledge.promising)

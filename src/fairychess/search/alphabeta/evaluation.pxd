@@ -1,4 +1,5 @@
 from fairychess.position.position cimport Position
+from fairychess.search.alphabeta.counted_checks cimport CountedChecks
 from fairychess.search.network.evaluator cimport NetworkEvaluator
 
 cdef class Evaluation:
@@ -15,6 +16,7 @@ cdef class Evaluation:
     cdef list material_hints
     cdef unsigned long long noise_key
     cdef NetworkEvaluator network
+    cdef CountedChecks checks
     cdef int material(self) noexcept nogil
     cdef int material_change(self, int floor) noexcept nogil
     cdef void enter(self, int ply) noexcept nogil

@@ -26,6 +26,7 @@ from cython.cimports.fairychess.position.words.piece import colour_of, make_piec
 from cython.cimports.fairychess.position.words.ray import NOWHERE, ray_start
 from cython.cimports.fairychess.position.words.square import square_index
 from cython.cimports.fairychess.position.words.square_set import first_square, set_word
+from cython.cimports.fairychess.search.alphabeta.counted_checks import CountedChecks
 from cython.cimports.fairychess.search.network.evaluator import NetworkEvaluator
 
 from fairychess.search.distances import Distances
@@ -44,7 +45,8 @@ class Evaluation:
 
     `square_values` has a number for each coloured piece on each square (`square_index`), `values`
     one for each coloured piece; `army` is how many pieces a colour has to begin with, `distances`
-    those of its board. What the `network` says is added to the classical evaluation.
+    those of its board, `checks` those that count. What the `network` says is
+    added to the classical evaluation.
     """
 
     def __init__(
@@ -56,8 +58,10 @@ class Evaluation:
         army: int,
         distances: Distances,
         network: NetworkEvaluator | None = None,
+        checks: CountedChecks | None = None,
     ) -> None:
         self.pos = pos
+        self.checks = checks
         self.network = network
         self.lazy_margin = LAZY_MARGIN * median
         # The second player's pieces count negative: scores are kept from the first one's side.
@@ -210,6 +214,8 @@ class Evaluation:
             theirs += popcount(self.pos.board_state.occupied[set_word(1 - colour, word)])
         if self.material_hint_count:
             found -= self.expected_losses() if colour == 0 else -self.expected_losses()
+        if self.checks is not None:
+            found += self.checks.balance(colour)
         found += 2 * self.unit
         found += self.royal_safety(colour, theirs) - self.royal_safety(1 - colour, mine)
         if theirs <= 2 and mine > 1:

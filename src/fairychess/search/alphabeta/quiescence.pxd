@@ -1,6 +1,8 @@
 from fairychess.position.position cimport Position
 from fairychess.search.alphabeta.chance_nodes cimport ChanceNodes
+from fairychess.search.alphabeta.check_finder cimport CheckFinder
 from fairychess.search.alphabeta.context cimport SearchContext
+from fairychess.search.alphabeta.counted_checks cimport CountedChecks
 from fairychess.search.alphabeta.evaluation cimport Evaluation
 from fairychess.search.alphabeta.move_ordering cimport MoveOrdering
 from fairychess.search.alphabeta.tactical_moves cimport TacticalMoves
@@ -17,6 +19,10 @@ cdef class Quiescence:
     cdef MoveOrdering ordering
     cdef TacticalMoves tactical
     cdef Terminal terminal
+    cdef CheckFinder checks
+    cdef CountedChecks counted
+    cdef int promising(self, int colour, int depth, int least) except? -40000 nogil
+    cdef int keep_checks(self, int low, int colour, int least) except -1 nogil
     cdef TranspositionTable table
     cdef int search(self, int alpha, int beta, int ply, int score, int depth) except -40000 nogil
     cdef int ended(self, int ply, int colour) except -40000 nogil

@@ -1,7 +1,8 @@
 """Quiescence search: captures and promotions alone, until the position is quiet.
 
 All moves are tried to get out of check, but only in the first ply; quiet moves to a goal in the
-first two. Where captures are compulsory, no position is judged before them.
+first two, and quiet checks where these count. Where captures are compulsory, no position is judged
+before them.
 """
 
 from array import array
@@ -11,15 +12,19 @@ from cython.cimports.fairychess.position.arrays import uchars
 from cython.cimports.fairychess.position.words.move import BOARD, origin_of, target_of, type_of
 from cython.cimports.fairychess.position.words.square import square_index
 from cython.cimports.fairychess.search.alphabeta.chance_nodes import ChanceNodes
+from cython.cimports.fairychess.search.alphabeta.check_finder import CheckFinder
 from cython.cimports.fairychess.search.alphabeta.context import SearchContext
+from cython.cimports.fairychess.search.alphabeta.node import SearchNode
 from cython.cimports.fairychess.search.alphabeta.scores import (
     CHANCE,
+    HASH_MOVE,
     LOSING,
     MATE,
     MAX_PLY,
     ROYAL_GAIN,
     UNKNOWN,
     UNTESTED,
+    WINNING,
 )
 from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
 
@@ -29,6 +34,8 @@ DEEPEST_FORCED = cython.declare(cython.int, 4)
 """So many compulsory captures in a row are looked at wholly, and no position judged before them."""
 GOAL_DEPTH = cython.declare(cython.int, 2)
 """So many plies deep, quiet moves that may win are looked at too."""
+CHECK_DEPTH = cython.declare(cython.int, 2)
+"""So many plies deep, quiet checks are looked at where checks count."""
 MOST_CAPTURES = cython.declare(cython.int, 24)
 """From the third capture on, this divided by the depth is how many are tried."""
 
@@ -38,7 +45,7 @@ MOST_CAPTURES = cython.declare(cython.int, 24)
 class Quiescence:
     """The quiescence search of one position."""
 
-    def __init__(self, context: SearchContext, chance: ChanceNodes) -> None:
+    def __init__(self, context: SearchContext, chance: ChanceNodes, checks: CheckFinder) -> None:
         self.context = context
         self.chance = chance
         self.pos = context.pos
@@ -47,6 +54,8 @@ class Quiescence:
         self.tactical = context.tactical
         self.terminal = context.terminal
         self.table = context.table
+        self.checks = checks
+        self.counted = context.checks
         self.goal_store = array("B", context.goals)
         self.goals = uchars(self.goal_store)
 
@@ -103,8 +112,9 @@ class Quiescence:
             if static >= beta or depth >= DEEPEST or ply >= MAX_PLY:
                 return static
             alpha = max(alpha, static)
-            low = self.tactical.generate()
-        self.keep_promising(low, depth, check, alpha - static - self.evaluation.median // 2)
+            low = self.promising(colour, depth, alpha - static - self.evaluation.median // 2)
+        if check:
+            self.keep_promising(low, depth, True, 0)
         end = self.pos.options.top
         for index in range(low, self.last_tried(low, depth)):
             move = self.ordering.pick(index, end)
@@ -151,6 +161,17 @@ class Quiescence:
         # Captures of several pieces make many moves.
         return min(self.pos.options.top, low + MOST_CAPTURES // depth)
 
+    def promising(self, colour: cython.int, depth: cython.int, least: cython.int) -> cython.int:
+        """Put the moves on offer that may gain more than `least`; return where they begin."""
+        low: cython.int
+        if self.counted is not None and depth < CHECK_DEPTH:
+            low = self.pos.push_options()
+            self.keep_checks(low, colour, least)
+        else:
+            low = self.tactical.generate()
+            self.keep_promising(low, depth, False, least)
+        return low
+
     def keep_promising(
         self, low: cython.int, depth: cython.int, check: cython.bint, least: cython.int
     ) -> cython.int:
@@ -183,6 +204,44 @@ class Quiescence:
                 self.ordering.rank[keep] = UNTESTED
             else:
                 continue
+            self.pos.options.moves[keep] = move
+            keep += 1
+        self.pos.options.top = keep
+        return 0
+
+    def keep_checks(self, low: cython.int, colour: cython.int, least: cython.int) -> cython.int:
+        """Rank the moves on offer where checks count, and drop those that neither capture nor give
+        check, or gain no more than `least`."""
+        index: cython.int
+        keep: cython.int = low
+        gain: cython.int
+        rank: cython.int
+        bonus: cython.int = self.counted.gain(colour)
+        tactical: cython.bint
+        move: cython.ulonglong
+        frame = cython.declare(SearchNode)
+        node = cython.address(frame) if cython.compiled else SearchNode()
+        node.checks_known = False
+        node.colour = colour
+        if self.pos.options.top > self.ordering.rank_room:
+            with cython.gil:
+                self.ordering.make_room(self.pos.options.top)
+        for index in range(low, self.pos.options.top):
+            move = self.pos.options.moves[index]
+            tactical = is_tactical(self.pos, move)
+            gain = self.ordering.gain(move) if tactical else 0
+            if self.checks.gives_check(node, move):
+                if bonus >= ROYAL_GAIN:
+                    rank = HASH_MOVE
+                elif gain + bonus <= least or self.ordering.kept(move) < 0:
+                    continue
+                else:
+                    rank = (WINNING + 16 * (gain + bonus)) & ~1
+            elif not tactical or gain <= 0 or gain <= least:
+                continue
+            else:
+                rank = self.ordering.capture_rank(self.pos.board_state.board[origin_of(move)], gain)
+            self.ordering.rank[keep] = rank
             self.pos.options.moves[keep] = move
             keep += 1
         self.pos.options.top = keep

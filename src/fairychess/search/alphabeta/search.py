@@ -49,9 +49,9 @@ class Search(Recursion):
         self.terminal = context.terminal
         self.table = context.table
         self.chance = ChanceNodes(context)
-        self.quiescence = Quiescence(context, self.chance)
-        self.pruning = Pruning(knowledge.median, knowledge.trusts_exchanges)
         self.checks = CheckFinder(pos)
+        self.quiescence = Quiescence(context, self.chance, self.checks)
+        self.pruning = Pruning(knowledge.median, knowledge.trusts_exchanges)
         self.picker = MovePicker(pos, self.ordering, self.pruning, self.checks)
         self.median = knowledge.median
         self.may_pass = pos.rows.next_player.count == 0 and not knowledge.must_capture

@@ -43,6 +43,8 @@ class VariantKnowledge:
     `sudden_number` of them may do so with any capture. `must_capture`: captures are compulsory.
     `trusts_exchanges`: what a move loses on its square says what it is worth. `exchange_values` are
     those of pieces where they are exchanged.
+    `checks_left` are the variables with the checks that each side has still to give, None where
+    these are not counted.
     `goals` has a byte for each coloured piece on each square: the squares where it may win.
     """
 
@@ -88,6 +90,8 @@ class VariantKnowledge:
         # What secrets threaten is for those to say who play games with them.
         hints = [] if rules.secret else [rule.hints for rule in rules.rule_list]
         self.material_hints = [hint for hint in hints if hint.adjusts_material]
+        counted = [rule.hints.checks_left for rule in rules.rule_list]
+        self.checks_left = next(filter(None, counted), None)
         self.network = shipped_network(rules)
         self.endgames = endgames_of(rules)
         self.table = TranspositionTable(table_bits)
@@ -99,7 +103,7 @@ class VariantKnowledge:
         mate alone, each side moves once, nobody has to capture, captures take what stands on
         their square, and no piece (a cannon, say) attacks otherwise than by lines and leaps."""
         rules, tables = self.rules, self.rules.tables
-        if self.check_rule is None or self.must_capture or self.sudden_number:
+        if self.check_rule is None or self.must_capture:
             return False
         for rule in rules.rule_list:
             if rule.explodes or overrides(rule, "next_player") or overrides(rule, "decide"):

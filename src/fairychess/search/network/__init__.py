@@ -7,16 +7,16 @@ a position's log of changes, so that a leaf costs little more than what its last
 
 from fairychess.search.network.layout import InputLayout
 from fairychess.search.network.network import (
-    EVALUATION_VERSION,
     USUAL_WIDTH,
     Network,
     NetworkError,
+    evaluation_version,
     network_named,
     shipped_network,
 )
 
 __all__ = [
-    "EVALUATION_VERSION",
+    "evaluation_version",
     "USUAL_WIDTH",
     "InputLayout",
     "Network",

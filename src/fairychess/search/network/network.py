@@ -28,6 +28,7 @@ from typing import Any
 from fairychess.rules import Rules
 from fairychess.rules.digest import has_other_options, rules_digest
 from fairychess.search.network.layout import InputLayout
+from fairychess.search.piece_values import goal_marks
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +41,8 @@ EVALUATION_VERSION = 1
 """Of what networks correct: the evaluation by rule (`alphabeta.evaluation`), the values of pieces
 and the hints of rules. One higher with every change of its scores; files that name none are of the
 first."""
+GOALS_VERSION = 2
+"""Of the same in games that squares or a number of checks win: these count more since."""
 FILE_NAME = "net.bin"
 """The file of a shipped network, in its variant's folder."""
 WIDTHS = (32, 64, 96, 128, 192, 256)
@@ -169,11 +172,17 @@ class Network:
             raise NetworkError(f"{where}: made for other rules than those of {rules.name}")
         if self.rows != rules.shared(InputLayout).rows:
             raise NetworkError(f"{where}: {self.rows} inputs, but {rules.name} has others")
-        if self.evaluation != EVALUATION_VERSION:
+        if self.evaluation != evaluation_version(rules):
             raise NetworkError(
                 f"{where}: corrects version {self.evaluation} of the evaluation, "
-                f"not {EVALUATION_VERSION}: it has to be trained again"
+                f"not {evaluation_version(rules)}: it has to be trained again"
             )
+
+
+def evaluation_version(rules: Rules) -> int:
+    """Return the version of the evaluation that networks for these rules correct."""
+    counts = any(rule.hints.checks_left for rule in rules.rule_list)
+    return GOALS_VERSION if counts or any(goal_marks(rules)) else EVALUATION_VERSION
 
 
 def checked_sizes(heading: dict[str, Any], where: str) -> tuple[int, int, int, int]:
