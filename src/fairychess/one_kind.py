@@ -11,6 +11,7 @@ from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec, spec_from_file_location
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -25,12 +26,14 @@ class CompiledFiles(MetaPathFinder, Loader):
         self._names = frozenset(held.NAMES)
 
     def find_spec(
-        self, fullname: str, _path: Sequence[str] | None, _target: ModuleType | None = None
+        self, fullname: str, path: Sequence[str] | None, _target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Where a module is; None for one that is not compiled."""
+        """Where a module's text is, for those who read it; None for one that is not compiled."""
         if fullname not in self._names:
             return None
-        return spec_from_file_location(fullname, self._held.__file__, loader=self)
+        texts = (Path(folder, f"{fullname.rpartition('.')[2]}.py") for folder in path or ())
+        where = next(filter(Path.is_file, texts), self._held.__file__)
+        return spec_from_file_location(fullname, where, loader=self)
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         made: ModuleType = self._held.create(spec)

@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 
 import fairychess
-from fairychess.position import position
+from fairychess.one_kind import COMPILED
 from fairychess.testing import LARGEST, Count, read_counts
 
 MIDDLE = 25_000_000
-COMPILED = not position.__file__.endswith(".py")
 
 
 def stored() -> list[tuple[str, Count]]:

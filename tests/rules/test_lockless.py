@@ -10,14 +10,13 @@ from typing import Any
 import pytest
 
 from fairychess.notation.position_text import format_position
-from fairychess.position import position
+from fairychess.one_kind import COMPILED
 from fairychess.position.row import Row
 from fairychess.position.rule import answering_class, is_lockless, overriding
 from fairychess.rules import load
 from fairychess.rules.library.promotion import FreshPromotion, Promotion
 from fairychess.rules.library.quiet_limit import QuietLimit, WiderQuietLimit
 
-COMPILED = not str(position.__file__).endswith(".py")
 LOCKLESS = ("chess", "shogi", "chu-shogi", "minixiangqi", "kyoto-shogi", "suction-chess")
 MANY = 10_000
 

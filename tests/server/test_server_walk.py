@@ -10,7 +10,8 @@ import pytest
 from clients import game_of_two
 from starlette.testclient import TestClient
 
-import fairychess.position.position
+import fairychess
+from fairychess.one_kind import COMPILED
 from fairychess.server import create_app
 from fairychess.server.play.live_game import LiveGame
 
@@ -42,9 +43,7 @@ def room_of(frame: FrameType) -> str:
     return path[len(PACKAGE) :].split("/")[0] if path.startswith(PACKAGE) else ""
 
 
-@pytest.mark.skipif(
-    fairychess.position.position.__file__.endswith(".py"), reason="the kernel is counted as well"
-)
+@pytest.mark.skipif(not COMPILED, reason="the kernel is counted as well")
 def test_a_move_takes_the_lock_once_and_few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     walk, game_made = Walk(), LiveGame.__init__
 
