@@ -60,10 +60,14 @@ def test_what_a_task_raises_is_raised_here() -> None:
 
 
 BEGINNER = """
+import signal
+
 from fairychess.lab.tasks import run
 from long_work import work
 
 if __name__ == "__main__":
+    # Undo what a shell does to processes in its background.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     for _, pid in run(work, range(1000), cores=2):
         print(pid, flush=True)
 """
@@ -103,7 +107,6 @@ def begun(folder: Path, work: str) -> Iterator[subprocess.Popen[str]]:
         text=True,
         cwd=folder,
         start_new_session=True,
-        preexec_fn=hear_interruptions,
     ) as beginner:
         try:
             yield beginner
@@ -145,11 +148,6 @@ def test_workers_are_not_interrupted_while_they_begin(tmp_path: Path) -> None:
         (tmp_path / "interrupted").touch()
         told = beginner.communicate(timeout=30)[1]
     assert told.count("Traceback") == 1 and told.rstrip().endswith("KeyboardInterrupt"), told
-
-
-def hear_interruptions() -> None:
-    """Undo what a shell does to processes in its background."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def test_a_worker_that_dies_costs_only_time(tmp_path: Path) -> None:
