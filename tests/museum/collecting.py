@@ -118,8 +118,7 @@ def played(first: Person, second: Person, game: str, move: str) -> None:
         hers.send("play", text=move, ply=0)
         his.view(ply=1)
         his.send("resign")
-        while hers.view()["outcome"] is None:
-            pass
+        hers.over()
 
 
 def database(place: Path) -> dict[str, Any]:

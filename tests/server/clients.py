@@ -90,6 +90,12 @@ class Seat:
         found: dict[str, Any] = self.until("view", **wanted)["view"]
         return found
 
+    def over(self) -> dict[str, Any]:
+        """The view that tells how the game has ended; views before it are passed over."""
+        while (found := self.view())["outcome"] is None:
+            pass
+        return found
+
 
 def game_of_two(host: TestClient, **challenge: Any) -> tuple[str, Person, Person]:
     """A game by link between two people: (game, first, second)."""

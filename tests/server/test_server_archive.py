@@ -49,8 +49,7 @@ def play(host: TestClient, listed: bool) -> str:
         hers.send("play", text="a3a4", ply=0)
         his.view(ply=1)
         his.send("resign")
-        while not hers.view()["outcome"]:
-            pass
+        hers.over()
     return game
 
 
@@ -91,8 +90,7 @@ def test_a_name_that_is_gone_is_gone_from_files_of_months(
         hers.send("play", text="a3a4", ply=0)
         his.view(ply=1)
         his.send("resign")
-        while not hers.view()["outcome"]:
-            pass
+        hers.over()
     monthly = host.app.state.services.monthly
 
     def names_in_files() -> list[str | None]:

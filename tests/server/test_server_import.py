@@ -147,7 +147,7 @@ def test_a_game_goes_home_in_the_formats_of_its_players(
             seat.send("play", text=seat.view(ply=ply)["options"][0]["text"])
         played = [move["text"] for move in seat.view(ply=4)["moves"]]
         seat.send("resign")
-        seat.until("view", ply=4)
+        assert seat.over()["ply"] == 4
     assert person.get(f"/api/games/{game}").json()["info"]["formats"] == forms.split()
     for form in forms.split():
         taken = person.get(f"/api/games/{game}/record?format={form}")

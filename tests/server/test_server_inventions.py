@@ -141,8 +141,7 @@ def test_nothing_is_written_under_a_game_that_goes_on(host: TestClient) -> None:
         first.send("play", text="e2e4")
         second.view(ply=1)
         second.send("resign")
-        while second.until("view")["view"]["outcome"] is None:
-            pass
+        second.over()
     hal.do("/api/comments", 201, on=f"game:{game}", text="well played")
 
 

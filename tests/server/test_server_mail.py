@@ -234,8 +234,7 @@ def end(who: Person, game: str) -> None:
     with who.at(game) as seat:
         seat.view()
         seat.send("resign")
-        while seat.view()["outcome"] is None:
-            pass
+        seat.over()
 
 
 def test_a_game_against_oneself_is_told_of_once(
@@ -253,8 +252,9 @@ def test_a_game_against_oneself_is_told_of_once(
 
     host.portal.call(resign)
     time.now += 6 * MINUTE
+    ((_, letter),) = post.wait(1)
     rounds(host)
-    ((_, letter),) = post.letters
+    assert len(post.letters) == 1
     assert words(letter).count(f"/game/{game}") == 1
 
 

@@ -211,7 +211,7 @@ def test_who_closes_an_account_leaves_games_without_a_name(host: TestClient) -> 
         first.send("play", text="f3f4")
         second.view(ply=1)
         second.send("resign")
-        first.until("view", ply=1)
+        first.over()
     data = bob.get("/api/me/data").json()
     assert data["account"][0]["name"] == "Bob" and data["seats"][0]["game"] == game
     assert "password" not in str(data) and "scrypt" not in str(data)
@@ -262,8 +262,7 @@ def played_out(first: Person, second: Person, plies: int) -> str:
             seats[ply % 2].send("play", text=view["options"][0]["text"], ply=ply)
         hers.view(ply=plies)
         hers.send("resign")
-        while not hers.view()["outcome"]:
-            pass
+        hers.over()
     return game
 
 

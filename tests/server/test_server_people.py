@@ -159,7 +159,7 @@ def test_private_and_unfinished_games_are_not_in_the_archive(host: TestClient) -
         first.send("play", text="f3f4")
         first.view(ply=1)
         first.send("resign")
-        first.until("view", ply=1)
+        first.over()
     made = ada.do("/api/challenges", 201, variant="fake", colour="first", listed=True)
     bob.do(f"/api/challenges/{made['id']}/accept", 201)
     assert Person(host).get("/api/archive").json() == []

@@ -203,8 +203,7 @@ def test_no_lines_for_those_who_watch(tmp_path: Path) -> None:
                         socket.send("lines", variant="shogi", id=number, moves=free)
                         assert socket.until("lines", id=number)["lines"]
             his.send("resign")
-            while not hers.view()["outcome"]:
-                pass
+            hers.over()
         with Seat(Person(elsewhere).websocket_connect("/api/analysis/socket")) as socket:
             socket.send("lines", variant="shogi", id=9, moves=moves)
             assert socket.until("lines", id=9)["lines"]
@@ -265,8 +264,7 @@ def test_openings_are_counted_when_games_end(host: TestClient) -> None:
             his.send("play", text="a6a5", ply=1)
             hers.view(ply=2)
             his.send("resign")
-            while not hers.view()["outcome"]:
-                pass
+            hers.over()
     services = host.app.state.services
     host.portal.call(services.openings.count_some)
     played = host.get(f"/api/analysis/openings/{start}").json()
@@ -288,8 +286,7 @@ def test_games_are_found_by_position(host: TestClient) -> None:
             hers.send("play", text=first, ply=0)
             his.view(ply=1)
             his.send("resign")
-            while not hers.view()["outcome"]:
-                pass
+            hers.over()
         played[first] = game
     host.portal.call(host.app.state.services.openings.count_some)
     start, after = (look(Person(host), *moves, variant="makruk")["key"] for moves in ([], ["g3g4"]))

@@ -69,8 +69,7 @@ def play(
             there.send("accept", what="draw")
         else:
             (there if result == "1-0" else here).send("resign")
-        while here.view()["outcome"] is None:
-            pass
+        here.over()
 
 
 def play_round(
