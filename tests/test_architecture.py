@@ -1,9 +1,11 @@
 """The shape of the code, enforced: no import circle, no long function, no class of everything."""
 
 import ast
+import importlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -31,6 +33,12 @@ DISCOVERED = {
 """Modules that import others by names in strings, with the reason."""
 
 MODULE_NAME = re.compile(r"(fairychess(?:\.\w+)+)\.?")
+OFFERING = sorted(
+    ".".join(path.parent.relative_to(SOURCE).parts)
+    for path in [SOURCE / "fairychess/__init__.py", *SOURCE.glob("fairychess/*/__init__.py")]
+    if "\n__all__ = " in path.read_text(encoding="utf-8")
+)
+"""Packages that say what others may take of them."""
 BEGUN = re.compile(r"(?:^|\s)(?:-m|from|import) (fairychess\.[\w.]+)")
 
 
@@ -207,3 +215,13 @@ def test_no_class_has_too_many_methods() -> None:
                 if methods > MOST_METHODS and label(path, node.name) not in LARGE_CLASSES:
                     large[label(path, node.name)] = methods
     assert large == {}
+
+
+@pytest.mark.parametrize("name", OFFERING)
+def test_packages_show_what_they_offer(name: str) -> None:
+    """`dir` names what is in `__all__`, and modules, but nothing imported for use inside."""
+    package = importlib.import_module(name)
+    shown = {one for one in dir(package) if not one.startswith("_")}
+    rooms = {one for one in shown if isinstance(getattr(package, one), ModuleType)}
+    assert set(package.__all__) <= shown
+    assert shown - rooms <= set(package.__all__)

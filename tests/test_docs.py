@@ -8,7 +8,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from fairychess.board import square_name
 from fairychess.explain.rules_text import defaults
+from fairychess.rules.catalogue import load_text
 from fairychess.rules.library_rules import known_rules, rule_factory
 from fairychess.server.web.manual import Manual
 from fairychess.version import __version__
@@ -57,6 +59,20 @@ def test_every_rule_has_an_example_with_words() -> None:
     page = (PAGES / "rules.md").read_text("utf-8")
     for name in scenes:
         assert f"[rules.{name}]" in page
+
+
+def test_the_start_on_hexagons_is_as_it_is_told() -> None:
+    page = (PAGES / "variant-file.md").read_text("utf-8")
+    [example] = re.findall(r'```toml\n(\[board\]\nshape = "hexagon".*?)```', page, re.DOTALL)
+    pieces = "".join(f'\n[[pieces]]\nid = "{one}"\nbetza = "K"\n' for one in "KP")
+    rules = load_text(f'title = "Hexagons"\n{example}{pieces}', "variant.toml")
+    board = rules.board
+    files = [sum(board.coordinates(one)[0] == file for one in board) for file in range(5)]
+    assert files == [3, 4, 5, 4, 3]
+    standing = {
+        square_name(board, at): rules.shown(code).id for at, code in rules.start_pieces.items()
+    }
+    assert standing == {"c5": "K", "c4": "P", "b2": "P", "c2": "P", "d2": "P", "c1": "K"}
 
 
 def test_nothing_is_told_that_only_the_code_needs() -> None:

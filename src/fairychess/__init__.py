@@ -73,10 +73,6 @@ __all__ = [
 __getattr__ = names_from(__name__)
 
 
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
-
-
 def load_ini(text: str, name: str = "", *, partly: bool = False) -> "Rules":
     """The rules of a section of an INI file, which needs no `name` where there is only one.
 

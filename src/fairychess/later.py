@@ -9,7 +9,7 @@ A package that imports all it offers makes everybody wait for all of it. One tha
     __getattr__ = names_from(__name__)
 
 imports a module when somebody asks for a name of it, or for the module: type checkers and Python
-read the same lines.
+read the same lines. `dir` shows what is in `__all__`.
 """
 
 import sys
@@ -50,4 +50,9 @@ def names_from(package: str) -> Callable[[str], Any]:
         setattr(sys.modules[package], name, found)  # Python asks once, then it stands there
         return found
 
+    def shown() -> list[str]:
+        module = sys.modules[package]
+        return sorted({*module.__all__, *(name for name in vars(module) if name.startswith("__"))})
+
+    vars(sys.modules[package])["__dir__"] = shown
     return find

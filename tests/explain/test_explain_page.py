@@ -18,7 +18,7 @@ from fairychess.explain.page import LONGEST
 from fairychess.explain.wording import wording
 from fairychess.game import catalogue, variant_info
 from fairychess.messages.strangers import plain
-from fairychess.rules import Rules, featured, load
+from fairychess.rules import Rules, available, featured, load
 from fairychess.rules.catalogue import load_text
 from steps import steps
 
@@ -30,6 +30,9 @@ GOLDEN = {
     "river.md": (str(RIVER), "en"),
     "river.ja.md": (str(RIVER), "ja"),
 }
+
+TAKING = ("capturing", "captures", "to capture", "or")
+AS_WELL = "en passant as well"
 
 
 @pytest.mark.parametrize("file", GOLDEN)
@@ -217,3 +220,16 @@ def test_nobody_is_named_where_no_inventor_is_known() -> None:
     lines = {one.name: one.inventor for one in catalogue()}
     assert lines["makruk"] == variant_info("makruk").inventor == ""
     assert lines["duck-chess"] == "Tim Paulden"
+
+
+@pytest.mark.parametrize("name", available())
+def test_pages_tell_of_what_can_happen(name: str) -> None:
+    """Nothing of captures en passant where no piece has them, or of pieces that are never there."""
+    rules = load(name)
+    page = rules_page(rules, drawn=False)
+    if "after which it may be captured en passant" in page:
+        assert any(f"{words} en passant" in page for words in TAKING) or AS_WELL in page
+    pieces = rules.pieces
+    lent = {pieces[n].id for one in rules.definition.sentences for n in one.types}
+    for row in re.findall(r"^\| `([^`]+)` \|.* \| 0 \|", page, re.MULTILINE):
+        assert row not in lent

@@ -11,7 +11,7 @@ from fairychess.puzzles import PuzzleSearch, find_puzzles
 from fairychess.puzzles.deductions import Deductions
 from fairychess.puzzles.finding import DONE, Collection, source
 from fairychess.puzzles.judge import STUDY, Effort, Judge
-from fairychess.puzzles.lines import find_line, still_wins
+from fairychess.puzzles.lines import find_line, line_of, still_wins
 from fairychess.puzzles.open_games import OpenGameFinder
 from fairychess.puzzles.proving import prove, replay
 from fairychess.puzzles.puzzle import from_line, to_line
@@ -54,6 +54,16 @@ def test_a_line_through_a_toss_is_no_puzzle() -> None:
     for number in range(6):
         for puzzle in finder.puzzles_of_game(3, number):
             assert not {"heads", "tails"} & set(puzzle.solution)
+
+
+def test_waiting_for_a_win_is_no_puzzle() -> None:
+    """The solver moves, and then passes while the other side can do nothing."""
+    finder = OpenGameFinder(load("janggi"))
+    before = "4k4/9/9/6nN1/2P6/2r6/2b6/9/3K5/9 w - - 0 58"
+    play = finder.rules.position(before)
+    play.push("c6d6")
+    line = line_of(finder.judge, play, ["c5d5", "d2e2", "pass"])
+    assert line.outcome is not None and not finder.worth_it(before, "c6d6", line)
 
 
 def test_the_same_number_is_the_same_game() -> None:

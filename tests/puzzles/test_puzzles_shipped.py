@@ -39,6 +39,17 @@ def is_on_the_board(puzzle: Puzzle) -> bool:
     return any(option.clicks for option in options if option.text == puzzle.solution[0])
 
 
+def waits(puzzle: Puzzle) -> bool:
+    """Whether the solver passes after the first decision, where there is something else to do."""
+    attempt = Attempt(puzzle)
+    found = []
+    for text in puzzle.solution:
+        if attempt.game.to_move == attempt.seat:
+            found.append(text == "pass" and len(attempt.game.view(attempt.seat).options) > 1)
+        attempt.game.decide(text)
+    return any(found[1:])
+
+
 @pytest.mark.parametrize("variant", variants_with_puzzles())
 def test_every_puzzle_can_be_solved(variant: str) -> None:
     found = puzzles_of(variant)
@@ -58,6 +69,7 @@ def test_every_puzzle_can_be_solved(variant: str) -> None:
         standing = Attempt(puzzle).take(solver_steps(puzzle))
         assert standing.status == SOLVED, puzzle
         assert not {"heads", "tails"} & set(puzzle.solution)
+        assert "pass" not in puzzle.solution or not waits(puzzle), puzzle
 
 
 @pytest.mark.long

@@ -1,5 +1,8 @@
 """The card of a piece type: how it moves in words, and what it is worth."""
 
+import pytest
+
+from fairychess.rules import load
 from fairychess.search.piece_card import piece_card
 
 
@@ -8,6 +11,13 @@ def test_a_card_says_moves_and_worth() -> None:
     assert card is not None
     assert "like a knight" in card.words["en"][0] and "ナイト" in card.words["ja"][0]
     assert card.than == "P" and 2 < card.times < 4
+
+
+@pytest.mark.parametrize("name", ["interweave", "ultima", "suction-chess", "chak", "cannon-shogi"])
+def test_worth_is_told_in_the_pieces_there_are_most_of(name: str) -> None:
+    """Not in kings that a game may lose, or in pieces of which there is one."""
+    card = piece_card(name, {}, next(one.id for one in load(name).pieces if one.id not in "PK"))
+    assert card is not None and card.than == "P" and card.times > 0
 
 
 def test_a_royal_and_a_secret_role_have_no_price() -> None:

@@ -48,16 +48,23 @@ _TAKING = {OWN: "taking_own", ENEMY: "taking_enemy", OCCUPIED: "taking_either"}
 
 
 def sentences(
-    text: str, files: int, ranks: int, language: str, ground: Ground | None = None
+    text: str,
+    files: int,
+    ranks: int,
+    language: str,
+    ground: Ground | None = None,
+    *,
+    passing: bool = True,
 ) -> list[str]:
     """What a description in XBetza says on a board of this size, or on that ground, one sentence a
     way to move.
 
+    Without `passing` nothing is said of rights to capture en passant: there nobody has such moves.
     Raises BetzaError. Moves that would take more than `LONGEST` letters are given in XBetza.
     """
     words = wording(language, "moves")
     cells = ground.cells if ground else "squares"
-    said = _Moves(words, cells).all(move_set(text, files, ranks, ground))
+    said = _Moves(words, cells, passing).all(move_set(text, files, ranks, ground))
     if not said or sum(map(len, said)) > LONGEST:
         return [words("sentence", text=words("too_long", text=text))]
     return [words("sentence", text=capital(one)) for one in said]
@@ -69,8 +76,9 @@ def capital(text: str) -> str:
 
 
 class _Moves:
-    def __init__(self, words: Wording, cells: str) -> None:
+    def __init__(self, words: Wording, cells: str, passing: bool) -> None:
         self.words = words
+        self.passing = passing
         self.compass = compass_of(cells)
         self.where = where_on(self.compass, cells, words)
 
@@ -170,8 +178,11 @@ class _Moves:
             (stage.same, "same"),
             (stage.off, "off"),
             (stage.half, "half"),
-            (stage.rights, "rights_one" if (stage.long, stage.reach) == (2, 1) else "rights"),
-            (stage.trail, "trail"),
+            (
+                self.passing and stage.rights,
+                "rights_one" if (stage.long, stage.reach) == (2, 1) else "rights",
+            ),
+            (self.passing and stage.trail, "trail"),
             (stage.wrap == 1, "cylinder"),
             (stage.wrap == 2, "torus"),
             (stage.put_down, "put_down"),

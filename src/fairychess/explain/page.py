@@ -8,7 +8,7 @@ from fairychess.board import Board, square_name, square_names
 from fairychess.board.drawing import drawing
 from fairychess.board.text import text_rows
 from fairychess.explain.endgames_text import endgames_section
-from fairychess.explain.pieces_text import PieceTexts
+from fairychess.explain.pieces_text import PieceTexts, kinds_of_moves
 from fairychess.explain.rules_text import told
 from fairychess.explain.wording import Wording
 from fairychess.messages.strangers import bullets, code_block, coded, plain
@@ -80,7 +80,7 @@ class _Page:
         self.pieces = PieceTexts(rules, language)
         self.words, self.values = self.pieces.words, self.pieces.values
         self.said = told(rules, language)
-        self.kinds = self.pieces.kinds_of_moves()
+        self.kinds = kinds_of_moves(rules)
 
     def text(self, *, drawn: bool) -> str:
         """The page, without drawings if it would be too long with them."""

@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from fairychess import betza
 from fairychess.api.points_svg import STYLES, palaces
 from fairychess.betza.diagram import diagram_rows
 from fairychess.betza.program import EP
-from fairychess.board import Board
 from fairychess.explain.describing import move_set
 from fairychess.explain.moves_text import capital, sentences
 from fairychess.explain.rules_text import told_about
@@ -20,6 +20,8 @@ from fairychess.rules import Rules
 from fairychess.rules.definition import FurtherMoves, PieceDefinition, Role
 from fairychess.rules.piece_parts import anywhere
 
+MAKING = {"become", "place", "place_enemy"}
+"""Effects that make pieces of a type."""
 FEW = 4
 """A rule about at most one in so many kinds of pieces, or about two, is told with them too."""
 
@@ -46,11 +48,6 @@ def said_of_each(
     }
 
 
-def in_words(text: str, board: Board, language: str) -> list[str]:
-    """What a text of moves says on a board."""
-    return sentences(text, board.files, board.ranks, language, board.ground)
-
-
 @dataclass(frozen=True, slots=True)
 class KindsOfMoves:
     """Whether there are `any` moves of pieces, moves of several `parts`, captures in `passing`."""
@@ -58,6 +55,40 @@ class KindsOfMoves:
     any: bool
     parts: bool
     passing: bool
+
+
+@lru_cache(maxsize=16)
+def kinds_of_moves(rules: Rules) -> KindsOfMoves:
+    """Which kinds of moves the words of a variant have to tell."""
+    board, pieces = rules.board, rules.definition.pieces
+    texts = [text for one in pieces for text in (one.betza, *_further(one))]
+    phrases = [
+        phrase
+        for text in dict.fromkeys(texts)
+        for phrase in move_set(text, board.files, board.ranks, board.ground).phrases
+    ]
+    stages = [stage for one in phrases for block in one.blocks for stage in block.stages]
+    return KindsOfMoves(
+        any(text != "-" for text in texts),
+        any(one.plain is None and not one.hops for one in phrases),
+        any((stage.end | stage.take) & EP for stage in stages),
+    )
+
+
+def only_lending(rules: Rules) -> set[str]:
+    """Ids of the pieces that are never on the board, for they only lend sentences their moves."""
+    pieces, said = rules.pieces, rules.definition.sentences
+    kernel = rules.position().kernel
+    there = {rules.definition_of(code).id for code in rules.start_pieces.values()}
+    there |= {
+        piece.id for n, piece in enumerate(pieces) if kernel.in_hand(0, n) or kernel.in_hand(1, n)
+    }
+    there |= {ident for piece in pieces for ident in piece.promotes}
+    there |= {pieces[n].id for one in said for n in one.kinds}
+    there |= {
+        pieces[effect.value].id for one in said for effect in one.effects if effect.word in MAKING
+    }
+    return {pieces[n].id for one in said for n in one.types} - there
 
 
 def row(cells: Iterable[str]) -> str:
@@ -74,7 +105,10 @@ class PieceTexts:
         self.language = language
         self.words = wording(language, "page")
         self.values = Values(self.definition, language)
-        self.pieces = [piece for piece in self.definition.pieces if not piece.role]
+        lending = only_lending(rules)
+        self.pieces = [
+            piece for piece in self.definition.pieces if not piece.role and piece.id not in lending
+        ]
         self.palaces = set(palaces(rules)) if self.definition.style in STYLES else set()
 
     def text(self, *, drawn: bool) -> str:
@@ -175,28 +209,19 @@ class PieceTexts:
                 further.append(text if len(pieces) == 1 else f"{coded(piece.id)} {text}")
         return self.one_piece(pieces[0], title, drawn, further)
 
-    def kinds_of_moves(self) -> KindsOfMoves:
-        """Which kinds of moves the words of this variant have to tell."""
-        board = self.rules.board
-        texts = [text for one in self.definition.pieces for text in (one.betza, *_further(one))]
-        phrases = [
-            phrase
-            for text in dict.fromkeys(texts)
-            for phrase in move_set(text, board.files, board.ranks, board.ground).phrases
-        ]
-        stages = [stage for one in phrases for block in one.blocks for stage in block.stages]
-        return KindsOfMoves(
-            any(text != "-" for text in texts),
-            any(one.plain is None and not one.hops for one in phrases),
-            any((stage.end | stage.take) & EP for stage in stages),
-        )
-
     def moves_of(self, piece: PieceDefinition) -> list[str]:
         """A sentence for each way to move."""
         further = [text for moves in piece.moves for text in self.further(moves)]
         if piece.betza == "-" and further:  # it does not "never move"
             return further
-        return in_words(piece.betza, self.rules.board, self.language) + further
+        return self.in_words(piece.betza) + further
+
+    def in_words(self, text: str) -> list[str]:
+        """What a text of moves says on this board, in a game with these pieces."""
+        board, passing = self.rules.board, kinds_of_moves(self.rules).passing
+        return sentences(
+            text, board.files, board.ranks, self.language, board.ground, passing=passing
+        )
 
     def one_piece(self, piece: PieceDefinition, title: str, drawn: bool, further: list[str]) -> str:
         parts = [f"### {title}", bullets(self.moves_of(piece))]
@@ -208,7 +233,7 @@ class PieceTexts:
     def further(self, moves: FurtherMoves) -> list[str]:
         """Moves that a piece has only in some places."""
         told_here = []
-        for said in in_words(moves.betza, self.rules.board, self.language):
+        for said in self.in_words(moves.betza):
             text = said[:1].lower() + said[1:]
             for key in ("within", "goals", "origins"):
                 where = getattr(moves, key)

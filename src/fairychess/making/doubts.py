@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from fairychess.board import square_name
+from fairychess.explain.pieces_text import MAKING
 from fairychess.making.places import piece_line
 from fairychess.making.sentence_doubts import Doubt, doubts_of, royals_lost
 from fairychess.messages import Message
@@ -63,9 +64,6 @@ ONLY_NAMING = {
     "uncapturable",
 }
 """Rules that name pieces without ever putting one on the board."""
-
-MAKING = {"become", "place", "place_enemy"}
-"""Effects that make pieces of a type."""
 
 SQUARES = {
     "connections": ("chain_from", "chain_to"),

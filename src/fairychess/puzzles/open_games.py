@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from fairychess.api import Position
 from fairychess.game.move_input import options_of
+from fairychess.notation.spelling.speller import PASS
 from fairychess.puzzles.judge import GLANCE, STUDY, WIN, Effort, Judge
 from fairychess.puzzles.lines import PuzzleLine, find_line, line_of, still_wins
 from fairychess.puzzles.puzzle import Puzzle
@@ -76,6 +77,8 @@ class OpenGameFinder:
         """Tell whether a line is more than a button pressed, or a capture on the spot."""
         steps = line.real
         if not any(step.option.clicks for step in steps):  # a button is no move to be found
+            return False
+        if any(step.text == PASS for step in steps[1:]):  # the other side cannot help it
             return False
         if line.outcome is not None:  # a royal left to be taken sets no problem
             return len(line.own) > 1 or is_mate(line) or not steps[0].option.captures

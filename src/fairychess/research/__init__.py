@@ -7,9 +7,9 @@ PettingZoo, Gymnasium and OpenSpiel. It needs numpy: `pip install "fairychess[re
 It must not know a rule by name, or show a seat more than its View.
 """
 
-from importlib.util import find_spec
+from importlib.util import find_spec as _find_spec
 
-if find_spec("numpy") is None:
+if _find_spec("numpy") is None:
     raise ImportError('numpy is missing: pip install "fairychess[research]"')
 
 from fairychess.research.batch import Batch, BatchClosedError

@@ -1,5 +1,6 @@
 """What there is to say of one piece type in words: how it moves, and what it is worth."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -16,8 +17,8 @@ from fairychess.search.piece_values import values
 class PieceCard:
     """One piece type: `words` are sentences by language, about its moves and its limits.
 
-    It is worth about `times` pieces of the type `than`, the cheapest that is not royal and that it
-    can be compared with; 0 where a comparison says nothing.
+    It is worth about `times` pieces of the type `than`, that of which there are most at the start,
+    of several the cheapest; 0 where a comparison says nothing.
     """
 
     id: str
@@ -60,11 +61,14 @@ def _worth(rules: Any, ident: str) -> tuple[float, str]:
     measures = [
         piece.id
         for piece in rules.pieces
-        if not (piece.role or piece.royal or piece.promoted) and worth.get(piece.id, 0) > 0
+        if not (piece.role or piece.royal or piece.promoted)
+        and worth.get(piece.id, 0) > 0
+        and (piece.betza != "-" or piece.moves)
     ]
     if not measures or not worth.get(ident):
         return 0.0, ""
-    than = min(measures, key=lambda each: worth[each])
+    there = Counter(rules.definition_of(code).id for code in rules.start_pieces.values())
+    than = min(measures, key=lambda each: (-there[each], worth[each]))
     return (0.0, "") if than == ident else (round(worth[ident] / worth[than], 1), than)
 
 
