@@ -176,3 +176,17 @@ def test_settings_follow_an_account_to_another_device(
     phone.goto(f"{fake_server}/settings")
     expect(phone.locator("#moves_shogi")).to_have_value("western")
     expect(phone.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+@pytest.mark.parametrize("path", ["/talk", "/tournaments/new", "/variant/chess"])
+def test_who_is_asked_to_log_in_comes_back(
+    open_page: OpenPage, real_server: str, path: str
+) -> None:
+    page = open_page()
+    page.goto(real_server + path)
+    page.locator("main a:visible", has_text="Log in").click()
+    page.fill("#account-name", "Back" + path.rsplit("/", 1)[1])
+    page.fill("#password", "long enough")
+    page.click("#register")
+    page.wait_for_url(real_server + path)
+    expect(page.locator("main a:visible", has_text="Log in")).to_have_count(0)

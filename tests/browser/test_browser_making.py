@@ -1,10 +1,11 @@
 """An inventor makes a game without writing a word, plays it to its end, keeps and shares it."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 from game_page import troubles
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 OpenPage = Callable[..., Page]
 READY = "#main[data-ready]"
@@ -277,3 +278,50 @@ def test_a_piece_moves_on_the_board_of_its_draft(
     expect(page.locator(".maker-words")).to_contain_text(said)
     expect(page.locator("#reach")).to_be_hidden()
     expect(page.locator("#betza-words")).not_to_contain_text("click squares")
+
+
+def test_what_was_saved_elsewhere_is_neither_hidden_nor_buried(
+    open_page: OpenPage, real_server: str
+) -> None:
+    page = open_page()
+    blank(page, real_server)
+    page.fill("#maker-title", "First")
+    page.click("#save")
+    page.wait_for_url("**/make/*")
+    other = page.context.new_page()  # another tab stands for another device: it has its own draft
+    path = f"{real_server}/api/projects/{page.url.rsplit('/', 1)[1]}"
+    text = other.request.get(path).json()["text"]
+
+    def save_elsewhere(title: str) -> None:
+        data = {"title": title, "text": text.replace('"First"', f'"{title}"')}
+        assert other.request.post(path, data=data).ok
+
+    save_elsewhere("Second")
+    page.goto(f"{real_server}/make")
+    page.wait_for_selector(READY)
+    expect(page.locator("#maker-title")).to_have_value("Second")
+    expect(page.locator("#save")).to_be_disabled()
+    save_elsewhere("Third")
+    page.fill("#maker-title", "Mine")
+    page.click("#save")
+    expect(page.locator("dialog")).to_contain_text("Version 3")
+    page.keyboard.press("Escape")
+    assert other.request.get(path).json()["version"] == 3
+    page.click("#save")
+    page.click('dialog [data-answer="yes"]')
+    expect(page.locator("#save")).to_be_disabled()
+    assert other.request.get(path).json()["version"] == 4
+
+
+def test_the_way_to_a_games_page_waits_for_the_page(open_page: OpenPage, real_server: str) -> None:
+    page = open_page()
+    blank(page, real_server)
+    held: list[Route] = []
+    page.route("**/api/definitions", lambda route: held.append(route))
+    with page.expect_request("**/api/definitions"):
+        page.click("#try-computer")
+    expect(page.locator("#maker-trial")).to_be_visible()
+    expect(page.locator("#trial-page")).to_have_js_property("inert", True)
+    held[0].continue_()
+    expect(page.locator("#trial-page")).to_have_js_property("inert", False)
+    expect(page.locator("#trial-page")).to_have_attribute("href", re.compile("/variant/~"))

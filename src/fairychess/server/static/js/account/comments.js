@@ -24,7 +24,7 @@ export class Comments {
 
   async begin() {
     const me = await get("/api/me");
-    put(this.write, me.account ? this.#form() : h("p", { class: "aside" }, h("a", { href: "/me" }, t("log_in_to_write"))));
+    put(this.write, me.account ? this.#form() : h("p", { class: "aside" }, h("a", { href: "/me?back" }, t("log_in_to_write"))));
     await this.#show(false);
   }
 

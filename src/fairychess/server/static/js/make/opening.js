@@ -83,9 +83,16 @@ function own(shop, projects, way) {
 /** Work on what is kept under an id; what is another's becomes a copy.  @param {Shop} shop  @param {string} id */
 export async function openProject(shop, id) {
   const found = await get(`/api/projects/${encodeURIComponent(id)}`);
-  await shop.workshop.read(found.text, found.title, found.mine ? found.id : "");
+  await shop.workshop.read(found.text, found.title, found.mine ? found.id : "", found.version);
   if (!found.mine) toast(t("this_is_a_copy"));
   return found;
+}
+
+/** The version that was kept of what is worked on after the one it comes from; 0 if none was.  @param {Shop} shop  @returns {Promise<number>} */
+export async function keptSince({ workshop }) {
+  if (!workshop.project) return 0;
+  const { version } = await get(`/api/projects/${encodeURIComponent(workshop.project)}`);
+  return version > workshop.version ? version : 0;
 }
 
 /** Make another game of one there is.  @param {Shop} shop  @param {string} name */

@@ -2,13 +2,14 @@
 
 import { post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
+import { confirmChoice } from "../lib/dialogs.js";
 import { $ } from "../lib/dom.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t } from "../lib/translations.js";
 import { BoardEditor } from "./board_editor.js";
 import { BoardPanel } from "./board_panel.js";
 import { FilePanel } from "./file_panel.js";
-import { chooseBeginning, fork, openProject } from "./opening.js";
+import { chooseBeginning, fork, keptSince, openProject } from "./opening.js";
 import { PiecePictures } from "./piece_pictures.js";
 import { PiecesPanel } from "./pieces_panel.js";
 import { Preview, arrows } from "./preview.js";
@@ -153,10 +154,12 @@ function title(shop) {
 async function save(shop) {
   const { workshop } = shop;
   const { text } = await workshop.settled();
+  const since = await keptSince(shop);
+  if (since && !await confirmChoice(t("saved_elsewhere", { number: since }), t("save"))) return;
   const body = { title: workshop.variant.title ?? "", text };
   const path = workshop.project ? `/api/projects/${encodeURIComponent(workshop.project)}` : "/api/projects";
   const kept = await post(path, body);
-  workshop.keptAs(kept.id);
+  workshop.keptAs(kept.id, kept.version);
   history.replaceState(null, "", kept.url);
   toast(t("version_saved", { number: kept.version }));
   if (shop.tab === "file") shop.show("file");
@@ -255,6 +258,7 @@ async function start() {
   try {
     if (wanted && !(kept && shop.workshop.project === wanted)) await openProject(shop, wanted);
     else if (forked) await fork(shop, forked);
+    else if (shop.workshop.kept && await keptSince(shop)) await openProject(shop, shop.workshop.project);
   } catch (error) {
     toast(errorText(/** @type {any} */ (error)));
   }

@@ -49,6 +49,7 @@ export async function tryOut(shop, level) {
   const board = show({ ...made.info, name: made.variant }, made.array);
   trial = new Trial(board, board.info, level);
   $("trial-page").setAttribute("href", made.url);
+  $("trial-page").inert = false;
   await trial.begin();
 }
 
@@ -56,6 +57,7 @@ export async function tryOut(shop, level) {
 export function pauseTrying() {
   turns += 1;
   trial?.end();
+  $("trial-page").inert = true; // until the game has its page
   put($("trial-status"), t("one_moment"));
 }
 

@@ -36,6 +36,8 @@ export class Workshop extends EventTarget {
     this.plan = /** @type {BoardOf["plan"]} */ (null);
     /** @type {string} the id under which it is kept on the server */
     this.project = "";
+    /** Which of its versions there this draft comes from. */
+    this.version = 0;
     this.saved = "";
     /** How often it has been changed, and which change the server has looked at. */
     this.edited = 0;
@@ -142,11 +144,11 @@ export class Workshop extends EventTarget {
   }
 
   /** Work on something else; what was before can be had back.  @param {Draft} draft  @param {string} project  @param {BoardOf["plan"]} plan */
-  begin(draft, project = "", plan = null) {
+  begin(draft, project = "", plan = null, version = project === this.project ? this.version : 0) {
     if (Object.keys(this.variant).length) this.past.push(JSON.stringify(this.draft));
     this.future = [];
     this.lately = "";
-    this.project = project;
+    [this.project, this.version] = [project, version];
     this.saved = project ? JSON.stringify(draft) : "";
     [this.looked, this.plan] = [null, plan];
     this.dispatchEvent(new Event("begun"));
@@ -154,17 +156,17 @@ export class Workshop extends EventTarget {
   }
 
   /** Take a variant file or a diagram, which is looked at once it is shown. Throws what is wrong with it.  @param {string} text */
-  async read(text, name = "", project = "") {
+  async read(text, name = "", project = "", version = /** @type {number|undefined} */ (undefined)) {
     const { draft, plan } = await post("/api/make/read", { draft: { text, name } });
-    this.begin(draft, project, plan);
+    this.begin(draft, project, plan, version);
   }
 
   /** What this browser worked on last; false if there is nothing. */
   restore() {
     try {
-      const { draft, project, saved } = JSON.parse(recall(KEPT) ?? "");
+      const { draft, project, version, saved } = JSON.parse(recall(KEPT) ?? "");
       if (!draft?.variant) return false;
-      this.begin(draft, project ?? "");
+      this.begin(draft, project ?? "", null, version ?? 0);
       this.saved = saved ?? "";
       return true;
     } catch {
@@ -173,15 +175,15 @@ export class Workshop extends EventTarget {
   }
 
   /** It is kept on the server as it is now.  @param {string} project */
-  keptAs(project) {
-    this.project = project;
+  keptAs(project, version = this.version) {
+    [this.project, this.version] = [project, version];
     this.saved = JSON.stringify(this.draft);
     this.#keep();
     this.dispatchEvent(new Event("draft"));
   }
 
   #keep() {
-    keep(KEPT, JSON.stringify({ draft: this.draft, project: this.project, saved: this.saved }));
+    keep(KEPT, JSON.stringify({ draft: this.draft, project: this.project, version: this.version, saved: this.saved }));
   }
 
   /** @param {Draft} draft */

@@ -16,7 +16,8 @@ import { errorText, t } from "../lib/translations.js";
 const PAGE = 50;
 
 /**
- * One way in at a time: the form is busy, and says so, until the page is read again.
+ * One way in at a time: the form is busy, and says so, until the page is read again, or the one that
+ * asked for an account.
  * @param {HTMLElement} button  @param {() => Promise<any>} how
  */
 async function enter(button, how) {
@@ -29,7 +30,8 @@ async function enter(button, how) {
       const me = await get("/api/me");
       pullPreferences(me.preferences);
       await learnProgress(); // what was done before logging in belongs to the account from now on
-      location.reload();
+      if (new URLSearchParams(location.search).has("back") && document.referrer.startsWith(`${location.origin}/`)) location.replace(document.referrer);
+      else location.reload();
       await new Promise(() => {});
     });
   } catch (error) {

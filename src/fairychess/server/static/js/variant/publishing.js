@@ -13,7 +13,7 @@ export const FORKED = "fairychess-forked";
 export async function offerPublishing(place, info) {
   const me = await get("/api/me");
   if (!me.account) {
-    put(place, h("p", { class: "aside" }, h("a", { href: "/me" }, t("log_in_to_publish"))));
+    put(place, h("p", { class: "aside" }, h("a", { href: "/me?back" }, t("log_in_to_publish"))));
     return;
   }
   const { inventions } = await get(`/api/inventions?author=${encodeURIComponent(me.name)}`);
