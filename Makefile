@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 # The tests begin hundreds of processes: what one has compiled, the others read.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play quick test check long bench docs lock clean
+.PHONY: play style quick quick-tests test check all-tests long bench docs lock clean
 
 # What is not compiled yet is served as plain Python until it is.
 play:
@@ -13,31 +13,37 @@ play:
 	else $(PYTHON) tools/play.py; fi
 
 # Formatting, lint, types, architecture, of the pages' scripts too: what every change must pass.
-define STYLE
+style: $(VENV)/ready-dev
 	$(BIN)/ruff format --check src tests tools examples benchmarks setup.py
 	$(BIN)/ruff check src tests tools examples benchmarks setup.py
-	$(BIN)/mypy
-	$(BIN)/mypy benchmarks/*.py examples/*.py
 	$(BIN)/python tools/lint_imports.py
 	$(BIN)/python tools/check_scripts.py
-endef
+	$(BIN)/mypy
+	$(BIN)/mypy benchmarks/*.py examples/*.py
 
 # All cores (tests/conftest.py says how many processes); a file stays with one process, for browsers
-# and servers are shared by its tests.
-PYTEST := $(BIN)/pytest -n auto --maxprocesses 8 --dist loadfile --no-loadscope-reorder
+# and servers are shared by its tests. Tests that call make are not begun by this one.
+PYTEST := MAKEFLAGS= $(BIN)/pytest --maxprocesses 8 --dist loadfile --no-loadscope-reorder
 
-# The same and the tests that need no browser, no server, no search and no long games: for every save.
-quick: $(VENV)/ready-dev
-	$(STYLE)
-	$(PYTEST) -q tests/test_conventions.py tests/betza tests/diagram tests/game tests/protocol \
-		tests/cli_variants/test_cli_import.py tests/rules/test_reach.py tests/rules/test_*_rules.py \
+# Those that need no browser, no server, no search and no long games.
+quick-tests: $(VENV)/ready-dev
+	$(PYTEST) -n logical -q tests/test_conventions.py tests/betza tests/diagram tests/game \
+		tests/protocol tests/cli_variants/test_cli_import.py tests/rules/test_reach.py \
+		tests/rules/test_*_rules.py \
 		--ignore=tests/game/test_secrets_on_other_boards.py --ignore=tests/game/test_game_secrets.py \
 		--ignore=tests/diagram/test_diagram_corpus.py
 
-# The same and then all tests: the same here and in .ci/run.
+all-tests: $(VENV)/ready-dev
+	$(PYTEST) -n auto
+
+# Style, which has one process, and tests go on side by side; a fault of one does not end the other.
+# The quick ones are for every save.
+quick: $(VENV)/ready-dev
+	$(MAKE) --jobs=2 style quick-tests
+
+# All tests: the same here and in .ci/run.
 test check: $(VENV)/ready-dev
-	$(STYLE)
-	$(PYTEST)
+	$(MAKE) --jobs=2 style all-tests
 
 # Minutes to hours: a thousand random games a variant against the slow generators, deep perft.
 long: $(VENV)/ready-dev

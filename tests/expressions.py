@@ -42,7 +42,10 @@ class Expression:
 
 def python_expressions(path: Path) -> Iterator[Expression]:
     """The expressions of a Python file."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    source = path.read_text(encoding="utf-8")
+    if not re.search(r"\bre\b", source):
+        return  # whose name is not there is not called: reading a whole file takes long
+    tree = ast.parse(source)
     constants: dict[str, str] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module == "fairychess.board":

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tomllib
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -61,7 +62,7 @@ def test_no_two_classes_share_a_name() -> None:
     """Who meets a name in a traceback, or looks for it, finds one class."""
     places: dict[str, list[str]] = defaultdict(list)
     for path in modules():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.ClassDef):
                 places[node.name].append(str(path.relative_to(SOURCE)))
     twice = {name: at for name, at in places.items() if len(at) > 1 and name not in SAME_NAME}
@@ -106,13 +107,19 @@ def test_no_variant_is_named_outside_its_folder() -> None:
     assert found == []
 
 
+@cache
+def nodes(path: Path) -> list[ast.AST]:
+    """What a file consists of, in the order of `ast.walk`, as far as a test here asks for it."""
+    kept = (ast.Constant, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef, ast.arg, ast.Call)
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return [node for node in ast.walk(tree) if isinstance(node, (*kept, ast.Module))]
+
+
+@cache
 def literals(path: Path) -> list[ast.Constant]:
     """The texts of a file that are not there to explain it."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    docs = {id(docstring(node)) for node in ast.walk(tree)} - {id(None)}
-    return [
-        node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in docs
-    ]
+    docs = {id(docstring(node)) for node in nodes(path)} - {id(None)}
+    return [node for node in nodes(path) if isinstance(node, ast.Constant) and id(node) not in docs]
 
 
 def test_only_the_board_says_which_files_there_are() -> None:
@@ -137,15 +144,14 @@ def test_no_rule_is_named_outside_its_file() -> None:
             continue  # what wordings were
         if path.name in ("doubts.py", "sentences.py"):
             continue  # remarks about what a variant file says, in the words of the file
-        tree = ast.parse(path.read_text(encoding="utf-8"))
         # A parameter of a rule may be called as another rule is.
-        known = {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+        known = {node.arg for node in nodes(path) if isinstance(node, ast.arg)}
         if path in files:
             known.add(path.stem)
         found += [
             f"{path.name}:{node.lineno}: {node.value}"
             for node in literals(path)
-            if node.value in names - known
+            if node.value in names and node.value not in known
         ]
     assert found == []
 
@@ -157,7 +163,7 @@ def test_rules_declare_what_they_can_do() -> None:
         f"{path.name}:{node.lineno}"
         for room in rooms
         for path in (SOURCE / room).rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
         if node.func.id == "hasattr"
     ]

@@ -16,7 +16,6 @@ from fairychess.lab.self_play import play_all as self_play
 from fairychess.lab.tasks import AHEAD, run
 
 pytestmark = pytest.mark.filterwarnings("default")  # of Ray's own
-ray = pytest.importorskip("ray")
 
 PATIENCE = 60.0
 SMALL = 80 << 20
@@ -32,6 +31,7 @@ QUIET = {
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     """Two nodes with a processor each; the modules of these tests are found on both."""
+    ray = pytest.importorskip("ray")  # seconds, which not every process of the tests should take
     from ray.cluster_utils import Cluster
 
     paths = [str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")]
@@ -58,6 +58,8 @@ def cluster() -> Iterator[Any]:
 
 def waits(task: tuple[int, str]) -> int:
     """Say on which node this is done; then wait until work may go on."""
+    import ray
+
     number, folder = task
     node = ray.get_runtime_context().get_node_id()
     Path(folder, f"{number}-{node}").touch()

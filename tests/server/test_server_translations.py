@@ -4,7 +4,9 @@ import ast
 import dataclasses
 import re
 import tomllib
+from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -90,13 +92,21 @@ SPEAKING = (
 )
 
 
-def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
-    """Every call of a name, with the file it stands in."""
+@cache
+def all_calls() -> dict[str, list[tuple[str, ast.Call]]]:
+    """Every call by the name that is called, with the file it stands in."""
+    found: dict[str, list[tuple[str, ast.Call]]] = defaultdict(list)
     for room in SPEAKING:
         for path in (SOURCE / room).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Call) and getattr(node.func, "id", "") == name:
-                    yield path.name, node
+                if isinstance(node, ast.Call):
+                    found[getattr(node.func, "id", "")].append((path.name, node))
+    return found
+
+
+def calls(name: str) -> list[tuple[str, ast.Call]]:
+    """Every call of a name, with the file it stands in."""
+    return all_calls().get(name, [])
 
 
 def literals(node: ast.expr) -> set[str]:
@@ -120,6 +130,7 @@ def messages_made() -> list[tuple[str, str, set[str] | None]]:
     return found
 
 
+@cache
 def keys_alone() -> set[str]:
     """Keys without parameters, as rules name them: reasons, actions, labels, refusals."""
     found = set()
@@ -313,7 +324,8 @@ def test_what_is_asked_for_is_there() -> None:
 
 def test_nothing_is_kept_that_nobody_asks_for() -> None:
     written = set(re.findall(r'"(\w+)"', "\n".join(SCRIPTS.values()))) | asked_for()
-    kept = {key for key in CATALOGUES["en"] if not key.startswith((*FREE, *composed()))}
+    begins = (*FREE, *composed())
+    kept = {key for key in CATALOGUES["en"] if not key.startswith(begins)}
     assert sorted(kept - written) == []
 
 

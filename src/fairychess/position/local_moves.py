@@ -39,25 +39,28 @@ class Part(NamedTuple):
 
 
 def local_captures(tables: Any, parts: list[Part]) -> list[set[int]]:
-    """Return for each square what `captures_from` says about it; nothing for holes."""
+    """Return for each square what a piece there attacks along empty lines or by leaps, were the
+    board empty; nothing for holes."""
+    attacks = [
+        (part, [(target, way) for target, way, plain in capture_paths(part.program.nodes) if plain])
+        for part in parts
+    ]
     holes = tables.board.holes
     return [
-        set() if square in holes else captures_from(tables, parts, square)
+        set() if square in holes else _attacked_from(tables, attacks, square)
         for square in range(tables.squares)
     ]
 
 
-def captures_from(tables: Any, parts: list[Part], origin: int) -> set[int]:
-    """Return the squares that a piece on `origin` attacks along empty lines or by leaps, were the
-    board empty."""
+def _attacked_from(tables: Any, attacks: list[tuple[Part, list]], origin: int) -> set[int]:
     x, y = tables.board.place(origin)
     found = set()
-    for part in parts:
+    for part, paths in attacks:
         if not part.starts_from(origin):
             continue
-        for (dx, dy), way, plain in capture_paths(part.program.nodes):
+        for (dx, dy), way in paths:
             target = tables.square_at(x + dx, y + dy)
-            if not plain or target < 0 or not part.ends_on(target):
+            if target < 0 or not part.ends_on(target):
                 continue
             if all(part.passes(tables.square_at(x + px, y + py)) for px, py in way):
                 found.add(target)

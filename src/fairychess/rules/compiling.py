@@ -296,7 +296,7 @@ class Rules:
             found.append(frozenset(self.tables.reach(piece, square)))
         return found
 
-    def _every_stop(self, piece: int, unmoved: bool = False) -> list[set[int]]:
+    def _every_stop(self, piece: int, unmoved: bool) -> list[set[int]]:
         """Where this piece might stop, from each square; nowhere from a hole."""
         holes, every_stop = self.board.holes, self.tables.every_stop
         return [
@@ -318,7 +318,9 @@ class Rules:
         wanted = stuck.union(zone)
         return {
             square
-            for square, stops in enumerate(self._stops(piece, unmoved))
+            for square, stops in enumerate(
+                self._stops(piece, unmoved and self.has_initial_moves(piece))
+            )
             if square in wanted or not wanted.isdisjoint(stops)
         }
 
@@ -326,7 +328,7 @@ class Rules:
         """Squares from which this piece could never move again."""
         return {
             square
-            for square, stops in enumerate(self._stops(piece))
+            for square, stops in enumerate(self._stops(piece, False))
             if not stops and square not in self.board.holes
         }
 
