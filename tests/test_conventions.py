@@ -54,6 +54,21 @@ def test_no_two_modules_of_the_tests_share_a_name() -> None:
     assert sorted({name for name in names if names.count(name) > 1} - {"__init__"}) == []
 
 
+def test_one_place_says_which_side_is_across() -> None:
+    """Who wants the opponent of a side asks `other`."""
+    found = [
+        f"{path.relative_to(SOURCE)}:{node.lineno}"
+        for path in modules()
+        if path != SOURCE / "position" / "sides.py"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.IfExp)
+        and {ast.unparse(node.body), ast.unparse(node.orelse)} == {"'first'", "'second'"}
+        and isinstance(node.test, ast.Compare)
+        and ast.unparse(node.test.comparators[0]) in ("'first'", "'second'")
+    ]
+    assert found == []
+
+
 SAME_NAME = {"Position"}
 """The kernel's position, and what people hold of one."""
 

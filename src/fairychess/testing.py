@@ -27,7 +27,7 @@ from fairychess.messages import Message
 from fairychess.notation import MoveError
 from fairychess.notation.spelling import reading
 from fairychess.position.rule_visibility import Alternative, news_of
-from fairychess.position.sides import SIDES
+from fairychess.position.sides import SIDES, other
 from fairychess.rules import RuleError, Rules, load, rules_of
 
 __all__ = [
@@ -502,18 +502,18 @@ class SecretStory:
     def retold(self, rng: random.Random) -> Iterator[Twins]:
         """The story and its twin with other secrets of a side, as long as nothing betrays them."""
         side = rng.choice(SIDES)
-        viewers = ("second" if side == "first" else "first", "spectator")
+        viewers = (other(side), "spectator")
         if self.game._rules.hides_squares:
             yield from self.moved_unseen(side, viewers, rng)
             return
-        other = self.alternative(side, rng)
-        if other is None:
+        secrets = self.alternative(side, rng)
+        if secrets is None:
             return
         one = new_game(self.name, self.options, self.seed)
         two = new_game(self.name, self.options, self.seed)
         for seat, text in self.texts:
             options = [option.text for option in two.view(seat).options] if seat == side else []
-            new = other.retell(seat, text, options, rng)
+            new = secrets.retell(seat, text, options, rng)
             one.decide(text)
             try:
                 two.decide(new)

@@ -13,7 +13,7 @@ from fairychess.messages import Message, as_message
 from fairychess.notation.position_text import holds, looks_of
 from fairychess.position.rule import NOBODY
 from fairychess.position.rule_visibility import hand_shown, known_fields, sight
-from fairychess.position.sides import SEATS, SIDES
+from fairychess.position.sides import SEATS, SIDES, other
 from fairychess.position.words.piece import WALL, colour_of
 
 
@@ -165,8 +165,7 @@ def notes(play: Any, viewer: str, to_move: str, check: Collection[str]) -> tuple
     if order and kernel.ply == 1:
         found.append(Message(f"tossed_{order}", {"side": names[order]}))
     if rules.opponent_passes(kernel):
-        other = names["second" if to_move == "first" else "first"]
-        found.append(Message("opponent_passes", {"side": other}))
+        found.append(Message("opponent_passes", {"side": names[other(to_move)]}))
     for visibility in rules.visibilities:
         found += map(as_message, visibility.notes(kernel, seat_of(viewer)))
     if check:

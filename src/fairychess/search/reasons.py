@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from fairychess.api import Position
 from fairychess.messages import Message
+from fairychess.position.sides import other
 from fairychess.rules import rules_of
 from fairychess.search.alphabeta.scores import MATE, NEAR_MATE
 from fairychess.search.piece_values import median_value, values
@@ -47,18 +48,18 @@ def reason_of(
     worth = values(rules_of(before))
     if min(worth.values()) <= 0:  # where pieces are to be lost, losing one explains nothing
         return None
-    one, other = course(before, played, worth), course(before, best, worth)
+    taken, missed = course(before, played, worth), course(before, best, worth)
     least = LOST * median_value(rules_of(before))
-    if sign * (other.balance - one.balance) < least:
+    if sign * (missed.balance - taken.balance) < least:
         return None
-    enemy = "second" if seat == "first" else "first"
+    enemy = other(seat)
     names = {piece.id: piece.name for piece in rules_of(before).pieces}
-    if sign * one.balance <= -least:
-        found = dearest(one.captured[seat], other.captured[seat], worth)
+    if sign * taken.balance <= -least:
+        found = dearest(taken.captured[seat], missed.captured[seat], worth)
         if found:
             piece, decisions = found
             return in_moves("reason_loses", decisions // 2, piece=names[piece])
-    found = dearest(other.captured[enemy], one.captured[enemy], worth)
+    found = dearest(missed.captured[enemy], taken.captured[enemy], worth)
     return Message("reason_misses_piece", {"piece": names[found[0]]}) if found else None
 
 

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.messages import Message
 from fairychess.server.domain.names import called
-from fairychess.server.domain.setup import SIDES
+from fairychess.server.domain.setup import SIDES, other
 from fairychess.server.store.games import OVER, PLAYING
 from fairychess.server.store.schema import account, game, passed, seat, setting
 from fairychess.server.store.upserting import put
@@ -148,7 +148,7 @@ async def with_opponents(
     """
     players = await _players(connection, [row["id"] for row in rows])
     for row in rows:
-        rival = players.get(row["id"], {}).get("second" if row["side"] == "first" else "first")
+        rival = players.get(row["id"], {}).get(other(row["side"]))
         row["opponent"] = rival and {**rival, "rating": None}
     return rows
 
