@@ -315,7 +315,9 @@ class Game:
         while True:
             message = json.loads(line.recv(timeout=60))
             if message["type"] == "error":
-                assert message["code"] in ("internal", "stale", "opponent_failed"), message
+                assert message["code"] in ("internal", "unavailable", "stale", "opponent_failed"), (
+                    message
+                )
                 raise TimeoutError(message["code"])
             if message["type"] == "view":
                 found: dict[str, Any] = message["view"]

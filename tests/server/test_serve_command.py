@@ -52,12 +52,48 @@ def test_the_next_free_port_is_taken(
         ("--database", __file__),
         ("--bus", "carrier pigeons"),
         ("--thinkers", "-1"),
+        ("--address", "play.example"),
+        ("--address", "https://"),
+        ("--address", "https://play.example:port"),
+        ("--address", "https://play.example/chess"),
+        ("--address", "ftp://play.example"),
     ],
 )
 def test_a_bad_address_is_one_line_and_status_2(
     words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
     args = parse(*words)
+    assert args.run(args) == 2
+    captured = capsys.readouterr()
+    assert captured.err.count("\n") == 1 and not captured.out
+
+
+@pytest.mark.parametrize("place", ["memory", "games.db"])
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("BUS", "carrier pigeons"),
+        ("MAIL", "localhost"),
+        ("MAIL", "smtp://a:b@host:99999"),
+        ("MAIL", "smtp://localhost:25"),
+        ("ADDRESS", "play.example"),
+        ("HOSTS", "http://play.example/"),
+        ("KEPT_DAYS", "ninety"),
+        ("PUSH_KEY", "abc"),
+    ],
+)
+def test_a_bad_setting_is_one_line_wherever_games_are_kept(
+    place: str,
+    name: str,
+    value: str,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(f"FAIRYCHESS_{name}", value)
+    monkeypatch.setattr(serve, "_serve", lambda *_: pytest.fail("it began to serve"))
+    args = parse("--port", "0", "--database", place)
     assert args.run(args) == 2
     captured = capsys.readouterr()
     assert captured.err.count("\n") == 1 and not captured.out

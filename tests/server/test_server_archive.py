@@ -169,6 +169,7 @@ def test_the_computers_own_games_are_counted_apart(host: TestClient, tmp_path: P
     assert sum(row["first"] + row["drawn"] + row["second"] for row in found["self_play"]) == 3
 
 
+@pytest.mark.usefixtures("host")
 def test_a_file_that_is_none_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "games.pgn"
     file.write_text('[Variant "chess"]\n\n1. e5 *\n')

@@ -10,6 +10,7 @@ from typing import Any
 import fake_game
 import pytest
 from clients import Person
+from databases import Postgres
 from full_database import ROWS, contents, fill
 from sqlalchemy import insert, select
 from starlette.testclient import TestClient
@@ -206,6 +207,7 @@ def test_a_bad_backup_changes_nothing_and_is_explained(
     lines = good.read_text().removesuffix("\n").split("\n")
     lines = [f"{line}\n" for line in lines]
     fresh = tmp_path / "b.db"
+    assert "hello" not in refused("hello", fresh) and not fresh.exists()
     assert "line 1: this is no backup of fairychess" in refused('["hello"]\n', fresh)
     assert "line 1: a backup of another version" in refused('["fairychess backup 2", "9"]', fresh)
     assert "not whole" in refused("".join(lines[:-1]), fresh)
@@ -219,6 +221,7 @@ def test_a_bad_backup_changes_nothing_and_is_explained(
     assert "neither a table" in refused("".join([lines[0], '{"table": "x"}\n']), fresh)
     assert main(["restore", str(good), "--database", str(fresh)]) == 0
     assert "not empty" in refused("".join(lines), fresh)
+    assert fresh.stat().st_size
     with sqlite3.connect(fresh) as newer:
         newer.execute("UPDATE alembic_version SET version_num = 'later'")
         for table in metadata.sorted_tables[::-1]:
@@ -236,3 +239,33 @@ def test_a_backup_that_fails_leaves_nothing(
         assert main(["backup", str(file), "--database", str(place)]) == 2
         assert "database" in capsys.readouterr().err
     assert not missing.exists() and not file.exists()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("admin", "reports"),
+        ("admin", "grant", "Ada"),
+        ("openings", "record.txt"),
+        ("backup", "new"),
+    ],
+)
+def test_a_mistyped_file_is_said_and_not_made(
+    words: tuple[str, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main([*words, "--database", "game.db"]) == 2
+    said = f"fairychess {words[0]}: there is no such database: game.db\n"
+    assert capsys.readouterr().err == said and not list(tmp_path.iterdir())
+
+
+def test_what_postgresql_says_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with Postgres() as server:
+        missing = server.database().rpartition("/")[0] + "/missing"
+        for words in (("admin", "log"), ("backup", str(tmp_path / "new"))):
+            assert main([*words, "--database", missing]) == 2
+            said = f'fairychess {words[0]}: database "missing" does not exist\n'
+            assert capsys.readouterr().err == said

@@ -187,6 +187,18 @@ def test_the_shell_says_what_is_open_and_what_is_wrong(
     assert capsys.readouterr().err == "fairychess admin: there is no player of that name\n"
 
 
+@pytest.mark.parametrize("days", ["0", "-5", "36501", "soon"])
+def test_the_shell_takes_no_other_number_of_days_than_it_is_given(
+    host: TestClient, database: str, days: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    registered(host, "Bob")
+    for task in ("mute", "ban"):
+        assert main(["admin", task, "Bob", "--days", days, "--database", database]) == 2
+        assert f"--days: {days} is not a number from 1 to" in capsys.readouterr().err
+    assert main(["admin", "log", "--database", database]) == 0
+    assert not capsys.readouterr().out
+
+
 def test_a_password_is_changed_and_other_browsers_are_logged_out(host: TestClient) -> None:
     ada, phone = registered(host, "Ada"), Person(host)
     phone.do("/api/session", name="Ada", password=PASSWORD)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 OPERATOR = "operator"
 """In whose name the log says that something was done from a shell."""
 
+_MOST = 36_500
 _LISTS = ("reports", "log")
 
 _KINDS = {
@@ -50,7 +51,7 @@ def register(subparsers: Any) -> None:
         if kind == "rename":
             one.add_argument("name", help="the new name")
         if kind in ("mute", "ban", "ban-network"):
-            one.add_argument("--days", type=int, default=36_500, help="how long; else for good")
+            one.add_argument("--days", type=_days, default=_MOST, help="how long; else for good")
         one.add_argument("--reason", default="", help="why, for the log")
         add_database(one)
 
@@ -64,6 +65,12 @@ def run(args: argparse.Namespace) -> int:
     if args.task not in _LISTS:
         print(f"done: {args.task} {args.target}")
     return 0
+
+
+def _days(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 6 and 1 <= int(text) <= _MOST):
+        raise argparse.ArgumentTypeError(f"{text[:40]} is not a number from 1 to {_MOST}")
+    return int(text)
 
 
 async def _do(args: argparse.Namespace, database: "Database") -> list[dict[str, Any]]:

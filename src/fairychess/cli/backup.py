@@ -24,7 +24,8 @@ def run(args: argparse.Namespace) -> int:
     from fairychess.server.store import backup
 
     work = backup.back_up if args.task == "backup" else backup.restore
-    count = run_on(args, args.task, lambda database: work(database, args.file))
+    restoring = args.task == "restore"
+    count = run_on(args, args.task, lambda database: work(database, args.file), make=restoring)
     if count is None:
         return 2
     print(f"{count} rows")

@@ -20,9 +20,15 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 
 
 def run_on(
-    args: argparse.Namespace, command: str, work: "Callable[[Database], Awaitable[T]]"
+    args: argparse.Namespace,
+    command: str,
+    work: "Callable[[Database], Awaitable[T]]",
+    make: bool = False,
 ) -> T | None:
-    """Do some work on the database that is named; None, with one line said, where it fails."""
+    """Do some work on the database that is named; None, with one line said, where it fails.
+
+    Only a command that fills a database may `make` its file, which goes again where that fails.
+    """
     from sqlalchemy.exc import SQLAlchemyError
 
     from fairychess.server.base.errors import ProblemError
@@ -31,10 +37,18 @@ def run_on(
 
     async def worked(place: str) -> T:
         database = Database(place)
+        there = database.may_exist()
+        if not there and not make:
+            raise ValueError(f"there is no such database: {place}")
+        done = False
         try:
-            return await work(database)
+            found = await work(database)
+            done = True
+            return found
         finally:
             await database.close()
+            if not there and not done:
+                database.remove_if_empty()
 
     try:
         settings = chosen(vars(args))
@@ -42,6 +56,12 @@ def run_on(
             raise ValueError("--database must name one that is kept")
         return asyncio.run(worked(settings.database))
     except (ValueError, OSError, SQLAlchemyError, ProblemError) as error:
-        reason = type(error).__name__ if isinstance(error, SQLAlchemyError) else error
-        print(f"fairychess {command}: {reason}", file=sys.stderr)
+        print(f"fairychess {command}: {reason_of(error)}", file=sys.stderr)
         return None
+
+
+def reason_of(error: Exception) -> str:
+    """Why a command has failed, in one line; of the database's errors, what it says itself."""
+    said = str(getattr(error, "orig", None) or error).strip()
+    first = said.splitlines()[0] if said else type(error).__name__
+    return first.partition(">: ")[2] or first if first.startswith("<class ") else first

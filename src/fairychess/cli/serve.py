@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fairychess.cli.on_database import add_database
+from fairychess.cli.on_database import add_database, reason_of
 from fairychess.rules.catalogue import FILE, FOLDERS, OWN, families, variants_in
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ async def _prepare(place: str) -> str:
     try:
         await database.migrate()
     except (ValueError, OSError, SQLAlchemyError) as error:
-        return str(getattr(error, "orig", None) or error).splitlines()[0]
+        return reason_of(error)
     finally:
         await database.close()
     return ""

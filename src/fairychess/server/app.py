@@ -176,8 +176,7 @@ class _Answers:
     async def failure(self, request: Request, error: Exception) -> Response:
         """Say that something went wrong, and log where."""
         log.error("unexpected failure: %s", whereabouts(error))
-        problem = ProblemError("internal", "something went wrong in the server", 500)
-        return self.answer(request, problem)
+        return self.answer(request, replies.failure(error))
 
 
 def _made(group: Callable[..., T], known: Mapping[str, Any]) -> T:

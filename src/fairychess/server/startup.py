@@ -5,6 +5,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from fairychess.server.base.config import Settings, from_environment
 from fairychess.server.base.private_files import private_folder
@@ -31,11 +32,26 @@ def chosen(given: Mapping[str, Any]) -> Settings:
     found = dataclasses.replace(from_environment(), **changes)
     if found.thinkers < 0:
         raise ValueError(f"--thinkers {found.thinkers} is below 0")
+    if found.address:
+        _try_address(found.address)
     if found.database == "memory":
-        return dataclasses.replace(found, database="")
-    if not found.database:
-        found = dataclasses.replace(found, database=home_database())
-    read_url(found.database)
+        found = dataclasses.replace(found, database="")
+    else:
+        found = dataclasses.replace(found, database=found.database or home_database())
+        read_url(found.database)
     bus_for(found.bus, found.database)
     relay_of(found)
     return found
+
+
+def _try_address(address: str) -> None:
+    """Raises ValueError for what is no beginning of the links that people are given."""
+    try:
+        parts = urlsplit(address)
+        whole = parts.scheme in ("http", "https") and bool(parts.hostname)
+        bare = parts.path in ("", "/") and not (parts.query or parts.fragment or parts.username)
+        if whole and bare and parts.port != 0:
+            return
+    except ValueError:
+        pass
+    raise ValueError(f"the address is {address[:100]!r}; it must be as https://play.example")

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import shutil
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +12,8 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from fairychess.server.base.private_files import private_database
@@ -24,6 +26,12 @@ T = TypeVar("T")
 _SQLITE = {"timeout": 10, "isolation_level": None}
 """It waits ten seconds for another process that writes to the same file, and transactions begin
 where `_begin` says."""
+
+_SERVER_IS_AWAY = ("08", "53", "57P")
+"""States of PostgreSQL: no connection, no disk or memory left, going down or coming up."""
+_FILE_IS_AWAY = tuple(
+    f"SQLITE_{kind}" for kind in ("BUSY", "CANTOPEN", "FULL", "IOERR", "READONLY")
+)
 
 
 def read_url(given: str) -> URL:
@@ -46,6 +54,16 @@ def _file_of(url: URL) -> Path | None:
     """The file of an SQLite database; None for one in memory or one named by a `file:` URI."""
     name = url.database or ""
     return None if name in ("", ":memory:") or name.startswith("file:") else Path(name)
+
+
+def is_away(error: BaseException) -> bool:
+    """Whether a statement failed because the database cannot be reached or cannot write now."""
+    if isinstance(error, DBAPIError):
+        original = error.orig
+        state = str(getattr(original, "sqlstate", None) or "")
+        of_file = getattr(original, "sqlite_errorname", "").startswith(_FILE_IS_AWAY)
+        return error.connection_invalidated or state.startswith(_SERVER_IS_AWAY) or of_file
+    return isinstance(error, (ConnectionRefusedError, PoolTimeoutError))
 
 
 class Database:
@@ -73,6 +91,16 @@ class Database:
         """False where it is an SQLite file that is not there; opening it would make it."""
         path = _file_of(self.url) if self.is_sqlite else None
         return path is None or path.exists()
+
+    def remove_if_empty(self) -> None:
+        """Take an SQLite file away again that has no tables; nobody here may have it open."""
+        path = _file_of(self.url) if self.is_sqlite else None
+        if path is None or not path.exists():
+            return
+        with contextlib.closing(sqlite3.connect(path)) as line:
+            tables = line.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+        if not tables:
+            path.unlink()
 
     async def migrate(self) -> None:
         """Bring the tables to the newest form. Raises ValueError where they are newer."""

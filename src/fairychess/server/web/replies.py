@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.schemas.websocket import encode
+from fairychess.server.store.database import is_away
 
 R = TypeVar("R", bound=Response)
 
@@ -34,6 +35,14 @@ def compressed(request: Request, answer: R) -> R:
         answer.headers["Content-Encoding"] = "gzip"
         answer.headers["Content-Length"] = str(len(answer.body))
     return answer
+
+
+def failure(error: Exception) -> ProblemError:
+    """What is said of a failure nobody had foreseen: that it may pass, where it may."""
+    if is_away(error):
+        said = "the database does not answer just now; try again in a moment"
+        return ProblemError("unavailable", said, 503)
+    return ProblemError("internal", "something went wrong in the server", 500)
 
 
 def error(problem: ProblemError) -> Response:

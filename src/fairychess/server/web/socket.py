@@ -28,6 +28,7 @@ from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import websocket as m
 from fairychess.server.store import chat
 from fairychess.server.store.database import Database
+from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, same_origin
 
 log = logging.getLogger(__name__)
@@ -136,7 +137,7 @@ class Sockets:
                 bad += problem.code in ("bad_message", "too_large", "too_often")
             except Exception as error:
                 log.error("a message could not be handled: %s", whereabouts(error))
-                answer = _error(ProblemError("internal", "the server could not do that", 500))
+                answer = _error(replies.failure(error))
             if answer is not None:
                 connection.send(answer)
             if bad >= _BAD_IN_A_ROW:

@@ -21,6 +21,7 @@ from fairychess.server.study.engine import ServerSearches
 from fairychess.server.study.fair_play import FairPlay
 from fairychess.server.study.rooms import Rooms, Viewer
 from fairychess.server.variants.custom_files import CustomFiles
+from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, same_origin
 from fairychess.server.web.socket import one_more, write
 from fairychess.server.web.study import find_study
@@ -111,8 +112,7 @@ class StudySockets:
             viewer.send({**_error(problem), "id": asked.id})
         except Exception as error:
             log.error("a search failed: %s", whereabouts(error))
-            failure = ProblemError("internal", "the server could not do that", 500)
-            viewer.send({**_error(failure), "id": asked.id})
+            viewer.send({**_error(replies.failure(error)), "id": asked.id})
 
 
 class _Talk:
