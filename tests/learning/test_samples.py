@@ -8,8 +8,10 @@ import tracemalloc
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import chess
 import pytest
 
+from fairychess.api import Position
 from fairychess.cli import main
 from fairychess.learning.keeping import LearningFolder
 from fairychess.learning.sample_files import LONGEST_LINE, SampleError, SampleFile
@@ -17,6 +19,7 @@ from fairychess.learning.samples import TAIL, Sample, SampleShape, body_of
 from fairychess.learning.self_play import SelfPlay, SelfPlaySettings
 from fairychess.learning.teacher import Teacher
 from fairychess.rules import load
+from fairychess.search.alphabeta.search import Search
 
 CHESS = SampleShape.of(load("chess"))
 FAKE = Path(__file__).parents[1] / "protocol" / "fake_engine.py"
@@ -210,11 +213,41 @@ def test_a_teacher_says_what_samples_are_worth() -> None:
     by_itself = SelfPlay(rules, None, TINY)
     own = by_itself.games(1, "taught")
     size = CHESS.size
-    assert len(found) == len(own) > 5 * size
-    for at in range(size, len(own) + 1, size):
-        told, score, value = TAIL.unpack_from(found, at - TAIL.size)
-        assert (told, value) == TAIL.unpack_from(own, at - TAIL.size)[::2]
+    assert len(found) > 5 * size
+    of_own = [own[at : at + size] for at in range(0, len(own), size)]
+    bodies = [sample[: -TAIL.size] for sample in of_own]
+    for at in range(0, len(found), size):
+        told, score, value = TAIL.unpack_from(found, at + size - TAIL.size)
+        same = of_own[bodies.index(found[at : at + size - TAIL.size])]
+        assert (told, value) == TAIL.unpack_from(same, size - TAIL.size)[::2]
         assert 0 < score < 100  # the number of legal moves, for the side to move
+
+
+def test_what_a_teacher_would_capture_is_no_quiet_position() -> None:
+    player = SelfPlay(load("chess"), None, replace(TINY, teacher=fake("greedy")))
+    assert player.teacher is not None
+    taught = player.is_taught
+    found: dict[str, bool] = {}
+
+    def noted(play: Position, search: Search, sample: Sample) -> bool:
+        found[play.fen()] = taught(play, search, sample)
+        return found[play.fen()]
+
+    player.is_taught = noted  # type: ignore[method-assign]
+    player.games(4, "greedy")
+    player.teacher.close()
+    for fen, kept in found.items():
+        board = chess.Board(fen)
+        assert not (kept and any(board.generate_legal_captures())), fen
+    assert len({*found.values()}) == 2
+
+
+def test_a_teacher_that_needs_more_nodes_has_them() -> None:
+    teacher = Teacher(load("chess"), fake("slow"), 500)
+    play, sample = load("chess").position(), Sample(b"", 0, 0, 0)
+    assert teacher.judge(play, sample)
+    assert sample.said == 20
+    teacher.close()
 
 
 def test_where_a_teacher_sees_mate_there_is_no_sample() -> None:

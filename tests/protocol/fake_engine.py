@@ -1,6 +1,6 @@
 """An engine for the tests: speaks CECP, UCI or USI, plays the first legal move or misbehaves.
 
-fake_engine.py PROTOCOL [crash|illegal|silent|refuse|resign|claim|mate|mute] [AFTER]
+fake_engine.py PROTOCOL [crash|illegal|silent|refuse|resign|claim|mate|mute|slow|greedy] [AFTER]
 
 Asked by UCI or USI it finds a position worth the number of its legal moves.
 """
@@ -43,7 +43,9 @@ class Fake:
                 return "a1a8"
             if FAULT in ("resign", "claim"):
                 return FAULT
-        return SPELL(self.play.moves()[0], *self.size())
+        moves = self.play.legal_moves
+        captures = [move for move in moves if move.captures] if FAULT == "greedy" else []
+        return SPELL((captures or moves)[0].text, *self.size())
 
 
 def main() -> None:
@@ -95,7 +97,8 @@ def by_uci(fake: Fake, word: str, rest: str) -> list[str]:
     if word == "go":
         score = f"cp {len(fake.play.moves())}" if FAULT != "mate" else "mate 3"
         infos = [f"info depth 1 score {score} nodes 9", "info depth 2 score cp 999 upperbound"]
-        return [*([] if FAULT == "mute" else infos), f"bestmove {fake.choose()}"]
+        mute = FAULT == "mute" or (FAULT == "slow" and int(rest.split()[-1]) < 2000)
+        return [*([] if mute else infos), f"bestmove {fake.choose()}"]
     return []
 
 

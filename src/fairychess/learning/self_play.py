@@ -94,7 +94,7 @@ class SelfPlay:
             if search.is_quiet(move) and abs(score) < WON and not play.kernel.checks():
                 body, decision = body_of(play.kernel, self.shape), len(scores) - 1
                 sample = Sample(body, mover, decision, search.value_by_rule())
-                if self.teacher is None or self.teacher.judge(play, sample):
+                if self.teacher is None or self.is_taught(play, search, sample):
                     samples.append(sample)
             for colour, said in ((mover, score), (1 - mover, -score)):
                 ahead[colour] = ahead[colour] + 1 if said > self.bound else 0
@@ -102,6 +102,14 @@ class SelfPlay:
                     return self.packed(samples, scores, colour)
             play.kernel.do(move)
         return self.packed(samples, scores, -1)
+
+    def is_taught(self, play: Position, search: Search, sample: Sample) -> bool:
+        """Ask the teacher about a sample, and tell whether it will do. Where the teacher sees a
+        capture, a promotion or a check that our own search has not seen, its score tells of that
+        rather than of the position."""
+        assert self.teacher is not None
+        move = self.teacher.judge(play, sample)
+        return move != 0 and search.is_reducible(move)
 
     def packed(self, samples: list[Sample], scores: list[int | None], winner: int) -> bytes:
         """Return the samples of a finished game."""

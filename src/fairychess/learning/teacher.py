@@ -6,6 +6,7 @@ ours. An engine that does not know the game refuses to teach it.
 
 from fairychess.api import Position
 from fairychess.learning.samples import Sample
+from fairychess.notation import MoveError
 from fairychess.protocol import EngineError, open_engine
 from fairychess.rules import Rules
 from fairychess.rules.digest import has_other_options
@@ -42,15 +43,22 @@ class Teacher:
         except EngineError as error:
             raise ValueError(f"{self.text}: {error}") from None
 
-    def judge(self, position: Position, sample: Sample) -> bool:
-        """Note what is `said` of a sample, a position at hand; False where it sees a mate, which is
-        no judgement."""
+    def judge(self, position: Position, sample: Sample) -> int:
+        """Note what is `said` of a sample, a position at hand, and return the move that the teacher
+        would play; 0 where it sees a mate, which is no judgement, or where we know no such move."""
         try:
-            found = self.engine.judge(position.fen(self.dialect), self.nodes)
+            found, best = self.engine.judge(position.fen(self.dialect), self.nodes)
         except EngineError as error:
             raise ValueError(f"{self.text}: {error}") from None
-        sample.said = -found if found is not None and sample.mover else found
-        return found is not None
+        if found is None:
+            return 0
+        sample.said = -found if sample.mover else found
+        try:
+            move = position.push(position.parse(best, self.engine.protocol))
+        except MoveError:
+            return 0
+        position.pop()
+        return move
 
     def close(self) -> None:
         """End the engine."""

@@ -72,7 +72,7 @@ class Engine:
             self.close()
             raise
 
-    def judge(self, position: str, nodes: int) -> int | None:
+    def judge(self, position: str, nodes: int) -> tuple[int | None, str]:
         """What a position is worth, as `UciEngine.judge`; an engine of UCI or USI can be asked."""
         assert isinstance(self._running, UciEngine)
         try:

@@ -129,26 +129,37 @@ class UciEngine:
             raise EngineError(f"{self.name} plays {said}, which is not legal")
         return text, spent
 
-    def judge(self, position: str, nodes: int) -> int | None:
+    def judge(self, position: str, nodes: int) -> tuple[int | None, str]:
         """What a position in the engine's dialect is worth to who is to move, in hundredths of a
-        pawn, None where it sees a mate."""
+        pawn, None where it sees a mate, and the move that the engine would play.
+
+        Where it has told nothing when its nodes are used up, it has four times as many once more.
+        """
+        said, best = self._judged(position, nodes)
+        if not said:
+            said, best = self._judged(position, 4 * nodes)
+        if said[:1] == ["mate"]:
+            return None, best
+        try:
+            return int(said[1]), best
+        except (ValueError, IndexError):
+            raise EngineError(f"{self.name} tells no score of {position}") from None
+
+    def _judged(self, position: str, nodes: int) -> tuple[list[str], str]:
+        """The words of the last score told, none where none was, and the best move."""
         self.program.heard()
         self.program.say(f"position {self._dialect.position} {position}", f"go nodes {nodes}")
         said: list[str] = []
-        bound = True
+        best, bound = "", True
         for line in self.program.hear(Thinking(nodes=nodes).patience):
             if line.startswith("bestmove"):
+                best = " ".join(line.split()[1:2])
                 break
             _, scored, words = line.partition(" score ")
             bounded = " lowerbound" in words or " upperbound" in words
             if scored and line.startswith("info ") and (bound or not bounded):
                 said, bound = words.split()[:2], bounded
-        if said[:1] == ["mate"]:
-            return None
-        try:
-            return int(said[1])
-        except (ValueError, IndexError):
-            raise EngineError(f"{self.name} tells no score of {position}") from None
+        return said, best
 
     def _limits(self, view: View, thinking: Thinking) -> str:
         words = []
