@@ -233,6 +233,7 @@ EFFECTS = {
 FLAGS: dict[str, HookAnswer] = {
     "secret": YES_OR_NO,
     "royals_needed": HookAnswer("0, 1 or 2", lambda value, pos: is_number(value, 0, 2)),
+    "judges_royals": YES_OR_NO,
     "is_goal": YES_OR_NO,
     "claimable": YES_OR_NO,
     "ends_by_repetition": YES_OR_NO,
@@ -246,6 +247,7 @@ FLAGS: dict[str, HookAnswer] = {
     "has_gates": YES_OR_NO,
     "sets_up": YES_OR_NO,
     "names_pieces": YES_OR_NO,
+    "only_names_pieces": YES_OR_NO,
     "makes_walls": YES_OR_NO,
     "leaves_pieces": YES_OR_NO,
     "follows_captures": YES_OR_NO,

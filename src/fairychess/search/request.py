@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, fields
 from itertools import zip_longest
 from typing import Any
 
+from fairychess.api import Position
 from fairychess.game.view import View
 from fairychess.messages import Message, from_plain
 from fairychess.rules import Rules
@@ -80,6 +81,11 @@ class SearchRequest:
             limits,
             **how,
         )
+
+    @classmethod
+    def at(cls, play: Position, limits: Limits = Limits(), **how: Any) -> "SearchRequest":
+        """What to do in a position in which everything is known; `how` are further fields."""
+        return cls(play.rules.name, limits=limits, **how)
 
     def plain(self) -> dict[str, Any]:
         """The request as data for JSON."""
