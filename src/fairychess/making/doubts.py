@@ -4,6 +4,7 @@ Nothing here is an error, for what looks useless may be meant; each remark says 
 is not.
 """
 
+import inspect
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -15,25 +16,15 @@ from fairychess.messages import Message
 from fairychess.notation.unmoved import possible_rights
 from fairychess.position.rule import overrides
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
-from fairychess.rules import Rules
+from fairychess.rules import Rules, parameter_forms
 from fairychess.rules.composed.sentences import ends_games, have_effect
 from fairychess.rules.definition import PieceDefinition
 from fairychess.rules.diagram import disputed
-from fairychess.rules.library_rules import today
+from fairychess.rules.library_rules import forms_of, rule_factory, today
 from fairychess.rules.promotion_terms import zone_squares
 from fairychess.rules.squares import squares_of_sides
 from fairychess.rules.variant_error import sets
 from fairychess.rules.variant_file_reader import VariantFileReader
-
-SQUARES = {
-    "connections": ("chain_from", "chain_to"),
-    "drops": ("squares",),
-    "gating": ("squares",),
-    "goal": ("squares",),
-    "promotion_in_place": ("zone",),
-    "walls": ("squares",),
-}
-"""Parameters that are sets of squares of each side."""
 
 
 def doubts(rules: Rules, text: str) -> Iterator[Doubt]:
@@ -367,12 +358,14 @@ def hand_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
 
 def square_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
     """Sets of squares that are empty."""
-    for key, parameters in SQUARES.items():
-        table = rules.definition.rules.get(key, {})
-        for parameter in parameters:
-            value = table.get(parameter)
-            if value is None or (key == "connections" and not value):
+    for key, table in rules.definition.rules.items():
+        factory = rule_factory(key)
+        forms = forms_of(factory)
+        for parameter, value in table.items():
+            if forms.get(parameter) is not parameter_forms.squares:
                 continue
+            if not value and inspect.signature(factory).parameters[parameter].default == ():
+                continue  # none, as where nothing is said
             if not any(squares_of_sides(rules.definition, value, parameter)):
                 line = file.line_of(parameter, f"rules.{key}")
                 said = Message("doubt_squares_empty", {"key": parameter})
