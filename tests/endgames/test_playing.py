@@ -12,7 +12,7 @@ from fairychess.explain import rules_page
 from fairychess.rules import load
 from fairychess.search import think
 from fairychess.search.alphabeta import variant_knowledge
-from fairychess.search.lines import best_lines
+from fairychess.search.lines import LineSearch, best_lines
 
 WON = "8/8/8/3k4/8/8/8/R3K3 w - - 0 1"
 
@@ -45,7 +45,7 @@ def test_the_player_mates_as_soon_as_can_be(tables: None) -> None:
 
 
 def test_the_analysis_shows_the_whole_win(tables: None) -> None:
-    found = next(best_lines(load("chess").position(WON), 1, depth=1))
+    found = next(best_lines(load("chess").position(WON), LineSearch(depth=1)))
     assert len(found.lines[0].line) == 27
 
 
@@ -67,7 +67,7 @@ def test_a_damaged_table_is_passed_over(tables: None, tmp_path: Path) -> None:
     found[0].write_text("hello")
     play = load("chess").position(WON)
     assert think(play, nodes=500).move in play.moves()
-    assert next(best_lines(play, 1, depth=2)).lines[0].line
+    assert next(best_lines(play, LineSearch(depth=2))).lines[0].line
 
 
 def test_the_command_looks_up(tables: None, capsys: pytest.CaptureFixture[str]) -> None:

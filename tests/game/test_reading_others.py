@@ -326,6 +326,12 @@ def test_a_handicap_and_a_diagram_are_written() -> None:
     assert (again.start, texts(again)) == (game.start, texts(game))
 
 
+def test_usi_tells_a_hand_in_the_order_of_its_standard() -> None:
+    line = "position sfen 4k4/9/9/9/9/9/9/9/4K4 b RB2GS3Prn 7"
+    (game,) = read(f"{line} moves R*5b\n")
+    assert line in written(game, "usi")
+
+
 def test_minishogi() -> None:
     (game,) = read("手合割：5五将棋\n   1 １四飛(15)\n   2 投了\n")
     (again,) = read(written(game, "kif"))

@@ -135,6 +135,19 @@ def test_nothing_is_doubted_of_the_base(tmp_path: Path) -> None:
         ),
         (
             "[rules.promotion]",
+            "[rules.hit_points]\npoints = { X = 2 }\n[rules.promotion]\n"
+            '[[pieces]]\nid = "X"\nbetza = "K"',
+            20,
+            "rules.hit_points: points: no piece X ever comes into play",
+        ),
+        (
+            "[rules.promotion]",
+            "[rules.walls]\nsquares = []\n[rules.promotion]",
+            20,
+            "rules.walls: squares has no squares",
+        ),
+        (
+            "[rules.promotion]",
             "[rules.compulsion]\ndrops = true\n[rules.promotion]",
             20,
             "rules.compulsion: drops: there is no [rules.drops]",

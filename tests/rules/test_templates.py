@@ -11,11 +11,11 @@ from fairychess.messages.message import texts
 from fairychess.rules import load
 from fairychess.rules.composed.sentences import TABLES
 from fairychess.rules.conditions import subject
-from fairychess.rules.library_rules import FOLDER, library_module
+from fairychess.rules.library_rules import library_module, template_files
 from fairychess.rules.templates import FIELDS
 
 ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-FILES = sorted(FOLDER.glob("*.toml"))
+FILES = sorted(template_files().values())
 
 
 def said(name: str, **parameters: Any) -> list[dict[str, Any]]:

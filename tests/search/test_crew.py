@@ -21,7 +21,7 @@ from fairychess.search import crew
 from fairychess.search.alphabeta.iterative_deepening import search_for
 from fairychess.search.alphabeta.transposition_table import TranspositionTable, words_of
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge, knowledge_of
-from fairychess.search.lines import best_lines
+from fairychess.search.lines import LineSearch, best_lines
 from fairychess.search.player import think
 
 FOREVER = 120.0
@@ -59,14 +59,13 @@ def test_two_search_together_and_are_stopped(name: str, processes: int) -> None:
     before = threading.active_count()
     for _ in range(4):
         play.push(play.moves()[0])
-    alone = list(best_lines(play, 2, depth=2))[-1]
+    alone = list(best_lines(play, LineSearch(2, depth=2)))[-1]
     knowledge = knowledge_of(play.rules)
     present = None
     counted = 0
     end = time.monotonic() + FOREVER
-    found = best_lines(
-        play, 2, lambda: float(counted > 0 or time.monotonic() > end), 0.5, fresh=False, threads=2
-    )
+    asked = LineSearch(2, fresh=False, threads=2)
+    found = best_lines(play, asked, lambda: float(counted > 0 or time.monotonic() > end), 0.5)
     for one in found:
         present = crew.crew_for(knowledge, "", 2)
         assert present is not None
@@ -82,7 +81,7 @@ def test_two_search_together_and_are_stopped(name: str, processes: int) -> None:
     crew.stop_crew()
     assert crew.process_ids() == [] and not any(map(runs, members))
     assert threading.active_count() == before
-    again = list(best_lines(play, 2, depth=2))[-1]
+    again = list(best_lines(play, LineSearch(2, depth=2)))[-1]
     assert again == alone and crew.process_ids() == []
 
 

@@ -90,7 +90,7 @@ def test_a_bare_king_is_driven_to_the_edge_and_followed(
     def score(bare: str, king: str) -> int:
         pos = rules.position(f"{placed(rules.board, k=bare, K=king)} b - - 0 1", check=False)
         evaluation = search_for(knowledge, pos).context.evaluation
-        return int(evaluation.driven_now(0))
+        return int(evaluation.parts(0)["edge"])
 
     if edge:
         assert score(edge, near) > score(middle, near)

@@ -9,7 +9,7 @@ from fairychess.search import think
 from fairychess.search.alphabeta.iterative_deepening import patience, search_for
 from fairychess.search.alphabeta.scores import MATE
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
-from fairychess.search.lines import best_lines
+from fairychess.search.lines import LineSearch, best_lines
 
 
 @pytest.mark.parametrize("name", ["chess", "shogi", "crazyhouse", "capablanca-chess"])
@@ -60,7 +60,7 @@ def test_a_search_with_a_node_limit_can_be_told_to_stop() -> None:
         asked += 1
         return float(asked > 100)
 
-    found = list(best_lines(play, 1, clock, 0.5, nodes=10_000_000))
+    found = list(best_lines(play, LineSearch(nodes=10_000_000), clock, 0.5))
     assert found
     assert found[-1].nodes < 100_000
 
@@ -70,5 +70,5 @@ def test_what_an_unfinished_depth_has_found_is_told() -> None:
     told = 0
     for limit in range(2000, 30_000, 2000):
         knowledge_of(play.rules).table.clear()
-        told += list(best_lines(play, 1, nodes=limit))[-1].nodes == limit
+        told += list(best_lines(play, LineSearch(nodes=limit)))[-1].nodes == limit
     assert told

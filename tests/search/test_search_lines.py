@@ -10,7 +10,7 @@ from fairychess.search import line_answers
 from fairychess.search.alphabeta.iterative_deepening import SearchResult
 from fairychess.search.levels import STRONGEST
 from fairychess.search.line_answers import answers
-from fairychess.search.lines import best_lines
+from fairychess.search.lines import LineSearch, best_lines
 from fairychess.search.player import choose, think
 from fairychess.search.request import SearchRequest
 from fairychess.workers import running
@@ -18,7 +18,7 @@ from fairychess.workers import running
 
 def test_lines_are_distinct_and_in_order() -> None:
     play = load("chess").position()
-    found = list(best_lines(play, 4, depth=4))
+    found = list(best_lines(play, LineSearch(4, depth=4)))
     assert [one.depth for one in found] == [1, 2, 3, 4]
     for one in found:
         first = [line.line[0] for line in one.lines]
@@ -30,7 +30,7 @@ def test_lines_are_distinct_and_in_order() -> None:
 
 def test_the_first_line_is_what_the_search_finds() -> None:
     play = load("chess").position("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")
-    *_, last = best_lines(play, 2, depth=5)
+    *_, last = best_lines(play, LineSearch(2, depth=5))
     assert last.lines[0].line[0] == think(play, depth=5, nodes=1_000_000).move == "a1a8"
     assert last.lines[1].score < last.lines[0].score
 

@@ -32,7 +32,7 @@ def test_every_piece_type_has_a_value(name: str) -> None:
 def test_both_colours_pieces_are_worth_the_same(name: str) -> None:
     knowledge = knowledge_of(fairychess.load(name))
     search = search_for(knowledge, knowledge.rules.position())
-    assert abs(search.context.evaluation.material_now()) <= knowledge.median // 10
+    assert abs(search.context.evaluation.parts(0)["material"]) <= knowledge.median // 10
 
 
 BLACK = "rnbqkbnr/pppppppp"
@@ -43,7 +43,7 @@ def beside_material(position: str, name: str = "chess", colour: int = 0) -> int:
     """What the side to move has that is not material."""
     knowledge = knowledge_of(fairychess.load(name))
     play = knowledge.rules.position(position, check=False)
-    return search_for(knowledge, play).context.evaluation.besides_material(colour)
+    return search_for(knowledge, play).context.evaluation.parts(colour)["besides"]
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_the_move_is_worth_the_same_to_both(name: str) -> None:
     evaluation = search_for(knowledge_of(play.rules), play).context.evaluation
     sums = set()
     for _ in range(60):
-        sums.add(evaluation.besides_material(0) + evaluation.besides_material(1))
+        sums.add(sum(evaluation.parts(side)["besides"] for side in (0, 1)))
         options = play.kernel.decision().options
         if not options:
             break

@@ -162,7 +162,7 @@ class TerminalGame:
         self.game.undo(len(moves) - mine[-1])
 
     def offer_draw(self) -> None:
-        """The other person is asked; the computer plays on."""
+        """Offer a draw: another person at this terminal is asked, the computer declines."""
         seat = self.game.to_move
         other = SIDES[1 - SIDES.index(seat)]
         self.game.offer_draw(seat)

@@ -10,7 +10,7 @@ from fairychess.engine.player import BoardPlayer
 from fairychess.engine.scores import ScoreScale, moves_to_mate
 from fairychess.engine.thinker import Current
 from fairychess.search.book import book_of
-from fairychess.search.lines import best_lines
+from fairychess.search.lines import LineSearch, best_lines
 from fairychess.search.session import DepthResult
 
 HINT_NODES = 20_000
@@ -99,7 +99,7 @@ class CecpAnalysis:
             and self.game.over() is None
             and not self.game.chance_is_due()
         ):
-            found = list(best_lines(self.game.play, 1, nodes=HINT_NODES, fresh=False))
+            found = list(best_lines(self.game.play, LineSearch(nodes=HINT_NODES, fresh=False)))
             if found:
                 self.say(f"Hint: {self.game.spelled(found[-1].lines[0].line[0])}")
 

@@ -24,7 +24,7 @@ from fairychess.search.alphabeta.transposition_table import TranspositionTable
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.crew import stop_crew
 from fairychess.search.levels import RATINGS, STRONGEST, level_settings
-from fairychess.search.lines import best_lines
+from fairychess.search.lines import LineSearch, best_lines
 
 WALL_NODES = 5_000
 WARMING_NODES = 500
@@ -138,8 +138,8 @@ class BoardPlayer:
         if self._ready_for is rules or self.thinker.busy or self.game.over() is not None:
             return
         self._ready_for = rules
-        threads = self.settings.threads
-        for _ in best_lines(self.game.play, 1, nodes=WARMING_NODES, depth=2, threads=threads):
+        warming = LineSearch(nodes=WARMING_NODES, depth=2, threads=self.settings.threads)
+        for _ in best_lines(self.game.play, warming):
             pass
 
     def think(self, limits: GoLimits, reports: Reports, ponder: bool = False) -> None:
@@ -178,6 +178,6 @@ class BoardPlayer:
 
     def _best_wall(self, options: list[str]) -> str:
         """Return the best of the decisions at hand, by a short search."""
-        threads = self.settings.threads
-        found = list(best_lines(self.game.play, 1, nodes=WALL_NODES, fresh=False, threads=threads))
+        asked = LineSearch(nodes=WALL_NODES, fresh=False, threads=self.settings.threads)
+        found = list(best_lines(self.game.play, asked))
         return found[-1].lines[0].line[0] if found else options[0]

@@ -10,7 +10,7 @@ from fairychess.engine.limits import EngineSettings, GoLimits
 from fairychess.engine.scores import moves_to_mate
 from fairychess.search.book import book_of
 from fairychess.search.levels import level_settings
-from fairychess.search.lines import DEEPEST, best_lines
+from fairychess.search.lines import DEEPEST, LineSearch, best_lines
 from fairychess.search.mates import MOST_NODES, mate_within
 from fairychess.search.session import DepthResult
 
@@ -134,19 +134,16 @@ class Thought:
 
         last: DepthResult | None = None
         play = game.to_search()
-        lines = best_lines(
-            play,
+        asked = LineSearch(
             settings.lines,
-            timer.late,
-            0.5,
-            nodes=limits.nodes,
-            depth=limits.depth or DEEPEST,
-            level=settings.level,
-            legal=options if limits.only else (),
+            limits.nodes,
+            limits.depth or DEEPEST,
+            settings.level,
+            options if limits.only else (),
             fresh=False,
             threads=settings.threads,
-            announce=announce,
         )
+        lines = best_lines(play, asked, timer.late, 0.5, announce)
         for last in lines:
             self._reports.depth(last, time.monotonic() - began)
             if self._has_mate(last) or timer.enough() or (len(options) == 1 and limits.by_clock):

@@ -1,16 +1,13 @@
-"""Records written in CSA and as a line of USI: games of shogi, and of these the main line."""
+"""Records written in CSA: the main lines of games of shogi."""
 
 import re
 
 from fairychess.api import Position
-from fairychess.board import FILE_LETTER, SQUARE
-from fairychess.game.ends import reason_of
 from fairychess.game.kif import end_word, must_be_shogi
 from fairychess.game.naming import rules_of
 from fairychess.game.records.csa_reading import PIECES, TAGS
 from fairychess.game.records.tree import Node, Record, RecordError
 from fairychess.game.settling import positions
-from fairychess.messages import as_message
 from fairychess.position.sides import SIDES
 
 _CODES = {ident: code for code, ident in PIECES.items()}
@@ -85,42 +82,3 @@ def _board(play: Position) -> list[str]:
         held = "".join(f"00{_CODES[ident]}" * count for ident, count in play.in_hand(side).items())
         lines += [f"P{sign}{held}"] if held else []
     return lines
-
-
-def usi(record: Record) -> str:
-    """The main line as the line of USI that sets a position up. Raises RecordError."""
-    rules, play = rules_of(record)
-    if rules.definition.style != "shogi":
-        raise RecordError(f"USI is for shogi and its kin, and {rules.definition.title} is another")
-    files, ranks = rules.board.files, rules.board.ranks
-
-    def turned(found: re.Match[str]) -> str:
-        return f"{files - (ord(found[1]) - 97)}{chr(97 + ranks - int(found[2]))}"
-
-    moves = []
-    for move in record.main_line():
-        text = move.text.removesuffix("=").replace("@", "*")
-        if not _IN_USI.fullmatch(text):
-            raise RecordError(f"USI has no words for {move.text[:40]}", move.line)
-        moves.append(_SQUARE.sub(turned, text))
-    start = "startpos" if play.text() == rules.start_text else f"sfen {_sfen(play)}"
-    options = [f"setoption name USI_Variant value {rules.name}"] if rules.name != "shogi" else []
-    ended = []
-    if as_message(reason_of(record)).key == "resignation" and record.result != "*":
-        # Who resigns in USI is whose turn it is; the other's resignation is the mover's win.
-        first_moves = (play.to_move() == SIDES[0]) == (len(moves) % 2 == 0)
-        ended = ["gameover win" if (record.result == "1-0") == first_moves else "bestmove resign"]
-    line = f"position {start}" + (f" moves {' '.join(moves)}" if moves else "")
-    return "\n".join([*options, "usinewgame", line, *ended, ""])
-
-
-_SQUARE = re.compile(rf"({FILE_LETTER})(\d{{1,2}})")
-_IN_USI = re.compile(rf"(?:[A-Z]\*{SQUARE}|{SQUARE}{SQUARE}\+?)")
-
-
-def _sfen(play: Position) -> str:
-    """The position as SFEN; of games with hands, whose boards are written alike."""
-    words = play.text().split(" ")
-    board, _, held = words[0].rstrip("]").partition("[")
-    side = "bw"[SIDES.index(play.to_move())]
-    return f"{board} {side} {held or '-'} 1"

@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from fairychess.game.csa import csa, usi
+from fairychess.game.csa import csa
 from fairychess.game.kif import files_of_shogi, ki2, kif
 from fairychess.game.pgn import pgn
 from fairychess.game.reading import read_record
 from fairychess.game.records.kif_words import STARTS
 from fairychess.game.records.tree import Record
 from fairychess.game.settling import settle
+from fairychess.game.usi import usi
 from fairychess.game.view import View
 from fairychess.rules import Rules
 

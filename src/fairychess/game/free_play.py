@@ -128,18 +128,19 @@ class FreeGame(Game):
 
     @property
     def key(self) -> str:
-        """What is the same for the same position, whatever led to it."""
+        """A text that is the same for the same position, however it was reached."""
         return key_of(self.variant, self.options, self._play.text())
 
     @property
     def quick_key(self) -> str:
-        """`key` for many positions: found without writing one down, good while a server runs."""
+        """A key that is made faster than `key`, and good only as long as the process runs."""
         return f"{sorted(self.options.items())} {self._play.kernel.hash:016x}"
 
     def near(self) -> list[str]:
-        """Return the quick key here, then those of the positions the move at hand leads to.
+        """The quick keys of this position and of those that one move leads to, this one first.
 
-        Those between the decisions of one move too.
+        A move of several decisions passes through further positions; their keys are there as well.
+        At most MOST_NEAR keys.
         """
         found = {self.quick_key: None}
         self._gather(found, self._play.to_move())

@@ -16,7 +16,7 @@ from fairychess.rules import load
 from fairychess.search.alphabeta.scores import NEAR_MATE
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.book import Moves, key_of, weights
-from fairychess.search.lines import best_lines
+from fairychess.search.lines import LineSearch, best_lines
 from fairychess.search.piece_values import median_value
 from fairychess.search.session import DepthResult
 
@@ -47,7 +47,7 @@ def good_moves(task: BookTask) -> Moves:
         play.push(text)
     knowledge_of(rules).table.clear()  # what other positions have left there changes nothing
     last: DepthResult | None = None
-    for found in best_lines(play, CHOICES, nodes=task.nodes):
+    for found in best_lines(play, LineSearch(CHOICES, task.nodes)):
         last = found
     if last is None or abs(last.lines[0].score) > NEAR_MATE:
         return {}

@@ -60,13 +60,13 @@ class Clockwork:
     slowest: float = 0.0
 
     def join(self, other: "Clockwork") -> None:
-        """What another process has counted."""
+        """Add what another process has counted."""
         self.moves += other.moves
         self.total += other.total
         self.slowest = max(self.slowest, other.slowest)
 
     def add(self, spent: float) -> None:
-        """A move more."""
+        """Count one more move, which took so many seconds."""
         self.moves += 1
         self.total += spent
         self.slowest = max(self.slowest, spent)

@@ -4,6 +4,7 @@ Nothing here is an error, for what looks useless may be meant; each remark says 
 is not.
 """
 
+import inspect
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -15,65 +16,15 @@ from fairychess.messages import Message
 from fairychess.notation.unmoved import possible_rights
 from fairychess.position.rule import overrides
 from fairychess.position.words.piece import colour_of, make_piece, piece_type_of
-from fairychess.rules import Rules
+from fairychess.rules import Rules, parameter_forms
 from fairychess.rules.composed.sentences import ends_games, have_effect
 from fairychess.rules.definition import PieceDefinition
 from fairychess.rules.diagram import disputed
-from fairychess.rules.library_rules import today
+from fairychess.rules.library_rules import forms_of, rule_factory, today
 from fairychess.rules.promotion_terms import zone_squares
 from fairychess.rules.squares import squares_of_sides
 from fairychess.rules.variant_error import sets
 from fairychess.rules.variant_file_reader import VariantFileReader
-
-ROYAL_RULES = {
-    "adjacent_check",
-    "few_attackers",
-    "last_royals",
-    "royal_capture",
-    "royal_check",
-    "shatar_mate",
-}
-"""Rules that say what happens to royal pieces."""
-
-ONLY_NAMING = {
-    "aimed_royals",
-    "burning",
-    "castling",
-    "connections",
-    "counting",
-    "explosion",
-    "extinction",
-    "extra_turn",
-    "dead_position",
-    "first_move",
-    "goal",
-    "guarded_trade",
-    "immobility",
-    "last_royals",
-    "line_castling",
-    "lion_trade",
-    "material_count",
-    "move_repetition",
-    "mutual_immunity",
-    "perpetual_chase",
-    "petrification",
-    "pseudo_royal",
-    "quiet_limit",
-    "range_jumping",
-    "shatar_mate",
-    "uncapturable",
-}
-"""Rules that name pieces without ever putting one on the board."""
-
-SQUARES = {
-    "connections": ("chain_from", "chain_to"),
-    "drops": ("squares",),
-    "gating": ("squares",),
-    "goal": ("squares",),
-    "promotion_in_place": ("zone",),
-    "walls": ("squares",),
-}
-"""Parameters that are sets of squares of each side."""
 
 
 def doubts(rules: Rules, text: str) -> Iterator[Doubt]:
@@ -101,6 +52,12 @@ def line_where(text: str, holds: Callable[[str], bool]) -> int:
 
 
 # ---- pieces -------------------------------------------------------------------------------
+
+
+def only_naming(rules: Rules) -> set[str]:
+    """The rules, as the file calls them, that name pieces without ever putting one on the board."""
+    named = zip(rules.rule_names, rules.rule_list, strict=True)
+    return {key for key, rule in named if rule.only_names_pieces}
 
 
 def comes_by_option(file: VariantFileReader, ident: str) -> bool:
@@ -194,8 +151,9 @@ def reachable(rules: Rules) -> set[str]:
     for number, piece in enumerate(rules.pieces):
         if start.in_hand(0, number) or start.in_hand(1, number):
             found.add(piece.id)
+    naming = only_naming(rules)
     for key, parameters in rules.definition.rules.items():
-        if today(key) not in ONLY_NAMING:
+        if key not in naming:
             found |= set(strings(parameters)) & set(rules.numbers)
     found |= {role.becomes for role in rules.definition.roles if role.becomes}
     made = (effect for each in rules.sentences for effect in each.effects)
@@ -258,7 +216,7 @@ def royal_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
     """Games that nobody can win, royals that no rule is about, rules that no royal is there for."""
     given = {today(name) for name in rules.definition.rules}
     royal = [piece for piece in rules.pieces if piece.royal and not piece.role]
-    about = given & ROYAL_RULES
+    about = any(rule.judges_royals for rule in rules.rule_list)
     ends_unmoved = any(overrides(rule, "no_moves_outcome") for rule in rules.rule_list)
     if not royal and not has_goal(rules) and (about or not ends_unmoved):
         yield Doubt(1, "", Message("doubt_no_way_to_win"))
@@ -298,9 +256,9 @@ def missing_royals(
 
 def ending_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
     """Rules that name pieces which never occur."""
-    reached = reachable(rules)
+    reached, naming = reachable(rules), only_naming(rules)
     for key, parameters in rules.definition.rules.items():
-        if today(key) not in ONLY_NAMING:
+        if key not in naming:
             continue
         for parameter, value in parameters.items():
             for ident in dict.fromkeys(strings(value)):
@@ -400,12 +358,14 @@ def hand_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
 
 def square_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
     """Sets of squares that are empty."""
-    for key, parameters in SQUARES.items():
-        table = rules.definition.rules.get(key, {})
-        for parameter in parameters:
-            value = table.get(parameter)
-            if value is None or (key == "connections" and not value):
+    for key, table in rules.definition.rules.items():
+        factory = rule_factory(key)
+        forms = forms_of(factory)
+        for parameter, value in table.items():
+            if forms.get(parameter) is not parameter_forms.squares:
                 continue
+            if not value and inspect.signature(factory).parameters[parameter].default == ():
+                continue  # none, as where nothing is said
             if not any(squares_of_sides(rules.definition, value, parameter)):
                 line = file.line_of(parameter, f"rules.{key}")
                 said = Message("doubt_squares_empty", {"key": parameter})
@@ -419,9 +379,9 @@ def square_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
 
 def number_doubts(rules: Rules, file: VariantFileReader) -> Iterator[Doubt]:
     """Numbers below zero, and limits that end a game at once."""
-    own = set() if not own_rules(rules) else set(rules.definition.rules)
+    unsure = set(rules.definition.rules) - only_naming(rules) if own_rules(rules) else set()
     for key, table in rules.definition.rules.items():
-        if key in own and today(key) not in ONLY_NAMING:
+        if key in unsure:
             continue
         for parameter, value in table.items():
             for number in values_in(value):

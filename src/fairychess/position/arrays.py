@@ -34,10 +34,10 @@ def ulonglongs(store: "array[int]") -> "array[int]":
 
 
 def grown(store: Any, room: int) -> Any:
-    """A copy of an array with so much room."""
+    """Return a copy of an array, lengthened with zeros to `room` elements."""
     return store + array(store.typecode, bytes((room - len(store)) * store.itemsize))
 
 
 def copy_bytes(to: object, source: object, size: int) -> None:
-    """Copy so many bytes from one place to another, which only compiled modules have."""
+    """Copy `size` bytes, between C pointers: only in compiled modules."""
     raise NotImplementedError

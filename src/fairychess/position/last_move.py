@@ -34,7 +34,7 @@ class LastMove:
             self.captured = index + 1
 
     def undone(self) -> cython.void:
-        """All it did has been taken back, though it remains a move."""
+        """Forget what the move did: that has been undone, though it still counts as played."""
         self.captured = 0
         self.captured_by_move = 0
         self.target = self.origin
@@ -48,7 +48,7 @@ class LastMove:
         ]
 
     def set_captures(self, captures: list) -> cython.void:
-        """What was captured are these, as in `captures`."""
+        """Replace the captures by these, in the form that `captures` returns."""
         self.captured = 0
         for piece, square, ident in captures:
             self.remember(piece, square, ident)

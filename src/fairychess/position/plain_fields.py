@@ -1,5 +1,5 @@
-"""The fields of a `BoardState` that are no C arrays of a fixed length where there is no compiler,
-and the room for those that compiled code has in arrays.
+"""Fields of a `BoardState` that are C pointers in compiled code: as plain Python lists where there
+is no compiler, and the size of the stores behind the pointers where there is one.
 """
 
 from typing import Any

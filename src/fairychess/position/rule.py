@@ -71,6 +71,8 @@ class Rule:
     """How many sides must have a royal piece in a position of the game: 2 where each must protect
     its own, 1 where capturing one ends the game, 0 where it does not matter. A side that starts
     without one needs none."""
+    judges_royals = False
+    """Does it say what becomes of royal pieces?"""
     is_goal = True
     """Is its `outcome` what the game is about? Not where it only ends games that get nowhere."""
     claimable = False
@@ -95,6 +97,9 @@ class Rule:
     """Does it keep captured pieces in hands?"""
     names_pieces = False
     """Is every piece an individual? `piece_name` is then what it is called."""
+    only_names_pieces = False
+    """Do its parameters name pieces without putting any on the board? That none of these is ever
+    there is then worth a remark. What sentences put there is known from their effects."""
 
     completes_turn = False
     """Is its decision part of the turn that the move before it began (a wall after the move)? It

@@ -15,6 +15,9 @@ from typing import Any, Protocol
 
 from fairychess.messages import Message, as_message
 
+HIDDEN = "?"
+"""What stands in a text for what a seat may not know."""
+
 
 class Alternative(Protocol):
     """Another past of one side, for checking that others cannot tell it from the true one."""

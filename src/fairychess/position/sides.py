@@ -6,6 +6,8 @@ and BLACK.
 
 SIDES = ("first", "second")
 """A side owns pieces; sides are numbered by their place here."""
+BOTH = (0, 1)
+"""The sides by number."""
 SEATS = (*SIDES, "chance")
 """Who decides: a side, or chance."""
 WHITE, BLACK = "White", "Black"

@@ -452,7 +452,7 @@ class Tables:
         return found
 
     def every_stop(self, piece: int, origin: int, unmoved: bool = False) -> set[int]:
-        """Every square where a piece that has moved before, or any one, might stop from here."""
+        """Where a piece might stop, whatever stands elsewhere; `unmoved`: initial moves too."""
         at: cython.int = self.path_start(piece, origin)
         end: cython.int = at + self.run_length(at)
         entry: cython.ulonglong

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from fairychess.board import square_name
 from fairychess.game.view import MoveRecord
+from fairychess.position.rule_visibility import HIDDEN
 from fairychess.position.sides import SIDES
 from fairychess.puzzles.puzzle import Exclusion
 from fairychess.search.hidden.belief_tracker import BeliefTracker
-from fairychess.search.hidden.observations import HIDDEN
 
 MOVED, TAKEN, OUTED, ATTEMPT, UNSEEN, REVEALED, FOLLOWS = (
     "moved",

@@ -230,33 +230,9 @@ EFFECTS = {
 }
 """Hooks that may change the position."""
 
-FLAGS: dict[str, HookAnswer] = {
-    "secret": YES_OR_NO,
+FLAGS = {
+    **{name: YES_OR_NO for name, value in vars(Rule).items() if isinstance(value, bool)},
     "royals_needed": HookAnswer("0, 1 or 2", lambda value, pos: is_number(value, 0, 2)),
-    "is_goal": YES_OR_NO,
-    "claimable": YES_OR_NO,
-    "ends_by_repetition": YES_OR_NO,
-    "ends_by_royal_capture": YES_OR_NO,
-    "ends_suddenly": YES_OR_NO,
-    "protects_royals": YES_OR_NO,
-    "castles": YES_OR_NO,
-    "simultaneous": YES_OR_NO,
-    "plays_moves": YES_OR_NO,
-    "has_hands": YES_OR_NO,
-    "has_gates": YES_OR_NO,
-    "sets_up": YES_OR_NO,
-    "names_pieces": YES_OR_NO,
-    "makes_walls": YES_OR_NO,
-    "leaves_pieces": YES_OR_NO,
-    "follows_captures": YES_OR_NO,
-    "lends_moves": YES_OR_NO,
-    "explodes": YES_OR_NO,
-    "completes_turn": YES_OR_NO,
-    "judges_turns": YES_OR_NO,
-    "judges_last": YES_OR_NO,
-    "changes_captures": YES_OR_NO,
-    "only_forbids": YES_OR_NO,
-    "checks_by_paths": YES_OR_NO,
 }
 """What a `Rule` declares as class attributes."""
 

@@ -1,4 +1,4 @@
-"""Finding rules by name: modules of `rules.library`, some in a game's folder, and templates."""
+"""Finding rules by name: modules and templates of `rules.library`, some in a game's folder."""
 
 import importlib
 import pkgutil
@@ -10,14 +10,19 @@ from fairychess.rules import library
 from fairychess.rules.parameter_forms import Form
 from fairychess.rules.templates import Template
 
-FOLDER = Path(library.__path__[0])
+
+@cache
+def template_files() -> dict[str, Path]:
+    """By name, the files of the rules that are sentences; the folders are listed once."""
+    folders = map(Path, library.__path__)
+    return {path.stem: path for folder in folders for path in folder.glob("*.toml")}
 
 
 @cache
 def known_rules() -> frozenset[str]:
-    """Names of the rules that come with the package; the folder is listed once."""
+    """Names of the rules that come with the package; the folders are listed once."""
     modules = frozenset(module.name for module in pkgutil.iter_modules(library.__path__))
-    return modules | {path.stem for path in FOLDER.glob("*.toml")}
+    return modules | template_files().keys()
 
 
 def rule_factory(key: str) -> Any:
@@ -51,7 +56,7 @@ def today(key: str) -> str:
 @cache
 def library_module(name: str) -> Any:
     """A module of `rules.library`, or a template, which has the same names."""
-    if (path := FOLDER / f"{name}.toml").is_file():
+    if path := template_files().get(name):
         return Template(path)
     try:
         return importlib.import_module(f"fairychess.rules.library.{name}")

@@ -1,12 +1,12 @@
 """Rules of the library that are sentences: what a rule's name and parameters stand for, as data.
 
-`rules/library/NAME.toml` is such a rule. `about` is what a module says in its docstring, `older`
-lists names that it once had. Each table `[parameters.NAME]` has a `default`, without which it must
-be given, the `form` of its value (a name of `parameter_forms`, `whole`, `text` or `truth`; by
-default what the default is), and where it has any, its `choices`, its bounds `low` and `high`,
-`all`, what "*" means (`pieces`, or those that are `not royal`), and `older`, the parameter of which
-it is an older name. A `[[sentence]]` is a table of a variant file, named by `table`, with two
-fields more, and for an end of the game its `reason`:
+`rules/library/NAME.toml` is such a rule, or `rules/NAME.toml` in a game's folder. `about` is what a
+module says in its docstring, `older` lists names that it once had. Each table `[parameters.NAME]`
+has a `default`, without which it must be given, the `form` of its value (a name of
+`parameter_forms`, `whole`, `text` or `truth`; by default what the default is), and where it has
+any, its `choices`, its bounds `low` and `high`, `all`, what "*" means (`pieces`, or those that are
+`not royal`), and `older`, the parameter of which it is an older name. A `[[sentence]]` is a table
+of a variant file, named by `table`, with two fields more, and for an end of the game its `reason`:
 
     when = ["rest", "style = one|other"]     told as conditions of a rule's words are
     each = [["points", "piece", "number"]]   once for each, by these names; several are nested

@@ -13,7 +13,7 @@ import math
 import os
 import queue
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -114,13 +114,16 @@ class Crew:
         knowledge.last_search = (None, None)
 
     @contextmanager
-    def searching(self, play: Position, age: int, asked: dict[str, Any]) -> Iterator[None]:
-        """Have a position searched meanwhile; what is found is of this age, and `asked` are the
-        `count` of lines, the `depth`, the `level` and the `legal` texts."""
+    def searching(
+        self, play: Position, age: int, count: int, depth: int, legal: Collection[str]
+    ) -> Iterator[None]:
+        """Have a position searched meanwhile for so many lines, to a depth of so many plies, with
+        these first moves (none: with all). What is found is of this age in the table."""
         self._start()
         self._searches += 1
         self.memory.search = self._searches
-        said = {"search": self._searches, "age": age, "start": play.start, "asked": asked}
+        said = {"search": self._searches, "age": age, "start": play.start}
+        said["asked"] = {"count": count, "depth": depth, "legal": list(legal)}
         said["moves"] = self._played.of(play)
         for member in self._members:
             _tell(member, said)

@@ -6,7 +6,8 @@ for each search:
 
     {"variant": "chess", "text": null, "options": {}, "net": "", "bits": 19, "memory": 5,
      "member": 1, "parent": 1234}
-    {"search": 1, "age": 7, "start": "...", "moves": ["e2e4"], "asked": {"count": 1}}
+    {"search": 1, "age": 7, "start": "...", "moves": ["e2e4"],
+     "asked": {"count": 1, "depth": 40, "legal": []}}
 
 The process ends with its input, or when its parent is gone. A thread is told the same lines by a
 queue, from the second on, and ends with an empty one.
@@ -26,7 +27,6 @@ from typing import Any
 from fairychess.rules import Rules
 from fairychess.rules.catalogue import reloaded
 from fairychess.search.alphabeta.variant_knowledge import new_knowledge
-from fairychess.search.levels import level_settings
 from fairychess.search.session import LastGame, Session, candidates_of
 from fairychess.search.shared_memory import SharedMemory
 
@@ -65,8 +65,7 @@ class CrewMember:
         )
         session.until(None, None, 0)
         self.memory.join(session.search, self.number, number)
-        deepest = min(asked["depth"], level_settings(asked["level"]).depth)
-        for _ in session.lines(asked["count"], range(1 + self.number % 2, deepest + 1)):
+        for _ in session.lines(asked["count"], range(1 + self.number % 2, asked["depth"] + 1)):
             pass
 
 

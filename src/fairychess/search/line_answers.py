@@ -28,7 +28,7 @@ from fairychess.notation.spelling.move_parts import clicks_of
 from fairychess.rules import Rules, load
 from fairychess.search.alphabeta.scores import MATE, NEAR_MATE
 from fairychess.search.levels import STRONGEST
-from fairychess.search.lines import best_lines
+from fairychess.search.lines import LineSearch, best_lines
 from fairychess.search.piece_values import least_value, median_value
 from fairychess.search.player import choose
 from fairychess.search.request import Limits, SearchRequest
@@ -94,16 +94,11 @@ def answers(request: dict[str, Any], clock: Callable[[], float]) -> Iterator[dic
     last = {"id": number, "depth": 0, "nodes": 0, "lines": []}
     if game.outcome is None and game.to_move != "chance":
         scale = Scale(rules, game)
+        asked = LineSearch(int(request["lines"]), threads=int(request.get("threads") or 1))
         found = (
             [_from_one_seat(game, request["variant"], seconds)]
             if rules.secret
-            else best_lines(
-                game.play_itself(),
-                int(request["lines"]),
-                clock,
-                began + seconds,
-                threads=int(request.get("threads") or 1),
-            )
+            else best_lines(game.play_itself(), asked, clock, began + seconds)
         )
         for one in found:
             lines = [scale.told(line) for line in one.lines]

@@ -105,7 +105,7 @@ class Question:
         return str(reply["move"])
 
     def forget(self) -> None:
-        """Nobody waits for the answer any more."""
+        """Give the question up, and end the process that works on it."""
         self._forgotten = True
         process = self._process
         if process is not None:

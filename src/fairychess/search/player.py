@@ -66,7 +66,7 @@ def think(
     """Choose an option of the decision at hand; `how` are further fields of a `SearchRequest`.
     ValueError if there is nothing to choose from."""
     limits = Limits(level, seconds, nodes, depth, threads=threads)
-    return think_about(play, SearchRequest(play.rules.name, limits=limits, **how))
+    return think_about(play, SearchRequest.at(play, limits, **how))
 
 
 def think_about(play: Position, request: SearchRequest, memory: Memory = _shared) -> SearchResult:
@@ -101,8 +101,7 @@ def think_about(play: Position, request: SearchRequest, memory: Memory = _shared
     known = remembered and not afresh
     if crew is None:
         return replace(session.deepening.run(deepest, soft_deadline), remembered=known)
-    asked = {"count": 1, "depth": deepest, "level": limits.level, "legal": list(request.legal)}
-    with crew.searching(play, session.age, asked):
+    with crew.searching(play, session.age, 1, deepest, request.legal):
         found = session.deepening.run(deepest, soft_deadline)
     return replace(found, nodes=found.nodes + crew.nodes, remembered=known)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, fields
 from itertools import zip_longest
 from typing import Any
 
+from fairychess.api import Position
 from fairychess.game.view import View
 from fairychess.messages import Message, from_plain
 from fairychess.rules import Rules
@@ -81,6 +82,11 @@ class SearchRequest:
             **how,
         )
 
+    @classmethod
+    def at(cls, play: Position, limits: Limits = Limits(), **how: Any) -> "SearchRequest":
+        """What to do in a position in which everything is known; `how` are further fields."""
+        return cls(play.rules.name, limits=limits, **how)
+
     def plain(self) -> dict[str, Any]:
         """The request as data for JSON."""
         found = {**_shallow(self), **_shallow(self.limits)}
@@ -93,32 +99,19 @@ class SearchRequest:
         """The request that data describe; what is missing or null has its default. KeyError without
         a variant, ValueError or TypeError for values that are none."""
         given = {key: value for key, value in told.items() if value is not None}
-        limits = Limits(
-            level=int(given.get("level", 5)),
-            seconds=float(given.get("seconds", 2.0)),
-            nodes=int(given.get("nodes", 0)),
-            depth=int(given.get("depth", 0)),
-            whole_time=bool(given.get("whole_time")),
-            threads=int(given.get("threads", 1)),
-            remember=bool(given.get("remember")),
-            processor=bool(given.get("processor")),
-        )
+        given["strategy"] = given.get("strategy") or given.get("rung") or ""  # its former name
         return cls(
-            variant=str(given["variant"]),
+            str(given["variant"]),
             options=given.get("options", {}),
             position=given.get("position"),
-            start=str(given.get("start", "")),
             moves=[str(move) for move in given.get("moves", ())],
             announced=[[from_plain(one) for one in news] for news in given.get("announced", ())],
             seats=[str(seat) for seat in given.get("seats", ())],
             captured={str(key): int(count) for key, count in given.get("captured", {}).items()},
             legal=given.get("legal", ()),
-            limits=limits,
+            limits=Limits(**_plain_fields(Limits, given)),
             seed=given.get("seed"),
-            net=str(given.get("net", "")),
-            strategy=str(given.get("strategy") or given.get("rung") or ""),  # its former name
-            book=bool(given.get("book")),
-            judge=bool(given.get("judge")),
+            **_plain_fields(cls, given),
         )
 
     def colour(self, rules: Rules) -> int:
@@ -133,3 +126,12 @@ class SearchRequest:
 
 def _shallow(data: Any) -> dict[str, Any]:
     return {one.name: getattr(data, one.name) for one in fields(data)}
+
+
+def _plain_fields(what: type, given: Mapping[str, Any]) -> dict[str, Any]:
+    """What is given of the fields that are texts, numbers and truths, as their defaults are."""
+    return {
+        one.name: type(one.default)(given[one.name])
+        for one in fields(what)
+        if one.name in given and isinstance(one.default, str | int | float)
+    }

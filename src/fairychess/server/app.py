@@ -155,26 +155,26 @@ class _Answers:
         self._metrics = metrics
 
     def answer(self, request: Request, problem: ProblemError) -> Response:
-        """Refuse a request."""
+        """Return the refusal of a request: as JSON under `/api`, else as a page."""
         self._metrics.problems.labels(problem.code).inc()
         if request.url.path.startswith(_DATA):
             return replies.error(problem)
         return self.pages.problem(request, problem)
 
     async def problem(self, request: Request, error: Exception) -> Response:
-        """Refuse what a handler has refused."""
+        """Answer for a ProblemError that a handler has raised."""
         assert isinstance(error, ProblemError)
         return self.answer(request, error)
 
     async def refusal(self, request: Request, error: Exception) -> Response:
-        """Refuse what no route takes."""
+        """Answer for a path or method that no route takes."""
         assert isinstance(error, HTTPException)
         codes = {404: "not_found", 405: "not_allowed"}
         code = codes.get(error.status_code, "bad_request")
         return self.answer(request, ProblemError(code, error.detail, error.status_code))
 
     async def failure(self, request: Request, error: Exception) -> Response:
-        """Say that something went wrong, and log where."""
+        """Answer for an unexpected exception, with status 500, and log where it was raised."""
         log.error("unexpected failure: %s", whereabouts(error))
         return self.answer(request, replies.failure(error))
 

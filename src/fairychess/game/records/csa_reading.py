@@ -194,7 +194,7 @@ class _CsaReader:
             self._board[square] = side + code
 
     def _left(self) -> dict[str, int]:
-        """What is in the box."""
+        """Count the pieces, by their code, that are neither on the board nor in a hand."""
         box = dict(
             zip(("FU", "KY", "KE", "GI", "KI", "KA", "HI"), (18, 4, 4, 4, 4, 2, 2), strict=True)
         )
@@ -208,7 +208,7 @@ class _CsaReader:
         return {code: count for code, count in box.items() if count > 0}
 
     def _start(self, line: int) -> None:
-        """All that is said of the position has been read."""
+        """Set the position up, which has been read to its end."""
         self._started = True
         if not self._board:
             for rank, row in enumerate(_START, 1):

@@ -104,7 +104,7 @@ class _KifReader:
         self._size = 9
 
     def read(self, words: str, line: int) -> None:
-        """Take up a line. Raises RecordError."""
+        """Parse one line, whose number is `line`. Raises RecordError."""
         self._characters += len(words) + 1
         if self._characters > self._bounds.characters:
             raise RecordError(f"a game is longer than {self._bounds.characters} characters", line)
@@ -117,7 +117,7 @@ class _KifReader:
                 self.record.mended.append(f"{error}; left out")
 
     def finished(self) -> Record:
-        """The record, at the end of its lines. Raises RecordError."""
+        """Return the record when its last line has been read. Raises RecordError."""
         record = self.record
         if not self._began and not self._diagram and "Variant" not in record.tags:
             raise RecordError("no move, no 手合割 and no tag: this is no KIF", record.line)

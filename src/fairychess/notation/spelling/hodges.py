@@ -82,5 +82,5 @@ class KitaoKawasaki(Hodges):
     """With Japanese names, and origins in brackets."""
 
     def start(self, square: str) -> str:
-        """In brackets."""
+        """The square that a move leaves, in brackets."""
         return f"({square})"

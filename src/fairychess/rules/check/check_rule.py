@@ -30,6 +30,7 @@ from fairychess.position.rule import overriding
 class CheckRule(Rule):
     """A check rule. It forbids no capture of the other side's royals."""
 
+    judges_royals = True
     protects_royals = False
     judges_turns = True
 

@@ -14,19 +14,19 @@ from cython.cimports.fairychess.rules.composed.opcodes import (
 
 
 class Scene:
-    """What a formula is asked about, and its registers. `side` moves, or has just moved.
+    """What a formula is evaluated for, and its registers. `side` moves, or has just moved.
 
-    `asking`: is it being worked out which moves the enemy has? What these are is then a matter of
-    the registers `inner`; where there are none it is not asked any more.
+    `asking`: are the enemy's moves being listed? The formula is then evaluated for them in the
+    registers `inner`; without these, no further.
 
-    The pieces captured are `took`, so many `takes`, and the last of them is `taken`.
+    `took` are the captured pieces, `takes` is how many there are, `taken` the last of them.
 
-    Where steps are only supposed, one of them leads now `step_from` here, `step_to` there (-1: none
-    is). What instructions come to before any step is noted while the scene is `watching`; see
-    `watching`.
+    While steps are only supposed, `step_from` and `step_to` are the squares of the present one (-1:
+    none). While the scene is `watching`, values that do not depend on the step are kept; see the
+    module `watching`.
 
-    Sets have so many `words`. `needs` has a bit for each given set that anybody asks for; the
-    others are not shown.
+    A set is `words` words of 64 squares. `needs` has a bit for each given set that some formula
+    reads; only these are filled.
     """
 
     def __init__(self, words: int = SET_WORDS, needs: int = -1) -> None:

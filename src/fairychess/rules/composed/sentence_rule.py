@@ -41,6 +41,7 @@ class SentenceRule(Rule):
     """
 
     is_goal = False
+    only_names_pieces = True
 
     def __init__(self, sentence: Any) -> None:
         Rule.__init__(self)

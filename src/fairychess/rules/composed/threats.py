@@ -17,10 +17,10 @@ MOST_TRIED = cython.declare(cython.int, 2_000)
 
 
 def show_threatened(pos: State, scene: Scene, to: cython.int, one: cython.int) -> cython.void:
-    """Those squares of a set on which the enemy could capture in one turn.
+    """Put those squares of the set `one` on which the enemy could capture into the set `to`.
 
-    The sentence that asks is not asked in turn, nor is it asked whether that turn could be played
-    to its end. Where nothing stands, a royal of the side that is asked for is thought there.
+    Meanwhile the sentence that asks is left out, and so are those that forbid turns which cannot be
+    completed. On an empty square a royal of the side that asks is put for the trial.
     """
     found = cython.declare(cython.ulonglong[SET_WORDS])
     word: cython.int

@@ -7,10 +7,9 @@ move: between `Position.suppose` and `undo` it leaves no trace.
 
 from typing import Any
 
+from fairychess.position.rule_visibility import HIDDEN
 from fairychess.position.words.piece import colour_of, make_piece
 from fairychess.rules.hidden_roles.hidden_roles import HiddenRoles, hidden_roles_of
-
-HIDDEN = "?"
 
 Pair = tuple[int, int]
 """The pieces, by identity, that play the first and the second role of a side."""

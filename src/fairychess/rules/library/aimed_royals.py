@@ -22,6 +22,7 @@ from fairychess.rules import parameter_forms as forms
 class AimedRoyals(Rule):
     """Marks royals as moved."""
 
+    only_names_pieces = True
     ids: list
     aims: cython.char[PIECES]
 

@@ -64,6 +64,7 @@ LIMIT = 32
 class Castling(SafeCastling):
     """Castling for every piece type whose XBetza text has an `O` item."""
 
+    only_names_pieces = True
     without_lock = "moves turn_ends"
 
     kings: list

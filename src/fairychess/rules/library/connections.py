@@ -35,6 +35,7 @@ class Connect(Rule):
     """`ways` are the directions that count, `rows` one of each two that are opposite;
     `directions` says which kinds these are."""
 
+    only_names_pieces = True
     ends_suddenly = True
     pieces: object
     result: str

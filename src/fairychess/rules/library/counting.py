@@ -38,6 +38,7 @@ LARGEST = 1000
 class Counting(Rule):
     """Variables `limit` (0: nobody counts) and `counted`, in plies."""
 
+    only_names_pieces = True
     is_goal = False
     claimable = True
     leaves_pieces = True

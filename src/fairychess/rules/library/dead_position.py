@@ -42,6 +42,7 @@ class DeadPosition(Rule):
     """A draw by material. Codes of pieces stand in `code`, in this order: the first `others` can
     mate, those up to `movers` change shades, those up to `minors` do not."""
 
+    only_names_pieces = True
     is_goal = False
     without_lock = "outcome"
 

@@ -48,10 +48,8 @@ from fairychess.board import parse_square, square_name
 from fairychess.messages import ExplainedError, Message, about, must_be
 from fairychess.position.rule import overriding
 from fairychess.position.rule_notation import MoveInput, RuleNotation
-from fairychess.position.rule_visibility import RuleVisibility
-
-HIDDEN = "?"
-SIDES = (0, 1)
+from fairychess.position.rule_visibility import HIDDEN, RuleVisibility
+from fairychess.position.sides import BOTH
 
 
 @cython.cclass
@@ -102,7 +100,7 @@ class Disguises(Rule):
             if not piece.role:
                 continue
             role = roles[numbers[piece.role]]
-            for side in SIDES:
+            for side in BOTH:
                 face = make_piece(rules.piece_type(piece.face), side)
                 here = make_piece(rules.piece_type(piece.id), side)
                 self.worn[face, numbers[piece.role]] = here
@@ -115,7 +113,7 @@ class Disguises(Rule):
         """See that there are pieces enough for the roles."""
         squares = range(start.tables.squares)
         self.homes = {square: start.piece_at(square) for square in squares}
-        for side in SIDES:
+        for side in BOTH:
             if not self.enough(self.free(start, side), 0):
                 raise ExplainedError("fault_disguises_few")
         self.unchecked = True
@@ -125,7 +123,7 @@ class Disguises(Rule):
         if not self.unchecked:
             return
         self.unchecked = False
-        for side in SIDES:
+        for side in BOTH:
             for other in self.rules.rule_list:
                 for home in set().union(*other.castling_homes(side)):
                     if any((self.homes[home], role) in self.worn for role in self.slots):
@@ -316,19 +314,19 @@ class DisguisesNotation(RuleNotation):
 
     def state_fields(self, pos: State) -> dict:
         """`cast=1/0`, until all are, and `disguises=Q@d2/Q@e7`."""
-        return self.told(pos, SIDES)
+        return self.told(pos, BOTH)
 
     def told(self, pos: State, known: tuple) -> dict:
         """The fields with the secrets of the `known` sides."""
         rule: Disguises = self.rule
         found = {}
-        counts = [rule.done(pos, side) for side in SIDES]
+        counts = [rule.done(pos, side) for side in BOTH]
         if not any(counts):
             return found
         if not rule.playing(pos):
             found["cast"] = "/".join(map(str, counts))
         found["disguises"] = "/".join(
-            self.worn_by(pos, side) if side in known else HIDDEN for side in SIDES
+            self.worn_by(pos, side) if side in known else HIDDEN for side in BOTH
         )
         return found
 

@@ -29,6 +29,7 @@ from fairychess.rules import parameter_forms as forms
 class Explosion(Rule):
     """Blows pieces up as part of a capture, so that check rules see what is left."""
 
+    only_names_pieces = True
     protects_royals = False
     explodes = True
     follows_captures = True

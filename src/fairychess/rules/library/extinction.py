@@ -40,6 +40,7 @@ def grouped(pieces: Any) -> list:
 class Extinction(Rule):
     """One selection of pieces for each type that must not die out."""
 
+    only_names_pieces = True
     ends_suddenly = True
     pieces: object
     result: str

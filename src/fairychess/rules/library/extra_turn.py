@@ -22,6 +22,7 @@ from fairychess.rules import parameter_forms as forms
 class ExtraTurn(Rule):
     """Remembers in the variable `extra` whether the side to move plays an extra turn."""
 
+    only_names_pieces = True
     captured: list
     exempt: list
     chain: cython.bint

@@ -37,6 +37,7 @@ ATTACKED = cython.declare(cython.int, 3)
 class Goal(Rule):
     """`squares` are a set for each side, `count` a number for each."""
 
+    only_names_pieces = True
     ends_suddenly = True
     pieces: object
     squares: tuple

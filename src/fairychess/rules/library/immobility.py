@@ -27,6 +27,7 @@ from fairychess.rules.squares import words_of
 class Immobility(Rule):
     """Keeps four words of squares for each coloured piece."""
 
+    only_names_pieces = True
     protects_royals = False
     ids: object
     stuck: list

@@ -42,6 +42,8 @@ OLD_NAMES = {
 class LastRoyals(Rule):
     """`minor` piece types are too small to win, `dead` ones count for nothing where stuck."""
 
+    judges_royals = True
+    only_names_pieces = True
     without_lock = "outcome"
     result: str
     reply: str

@@ -37,6 +37,7 @@ from fairychess.rules import parameter_forms as forms
 class LineCastling(CastlingRule):
     """Castling of royals with pieces of the piece types `friends`."""
 
+    only_names_pieces = True
     most: cython.int
     whole_side: cython.bint
     friends: list

@@ -25,6 +25,7 @@ from fairychess.rules import parameter_forms as forms
 class MaterialCount(Rule):
     """Settles draws by the pieces on the board."""
 
+    only_names_pieces = True
     rules: Any
 
     def __init__(self, points: Any, bonus: dict[str, Fraction], tie: str, stalemate: bool) -> None:

@@ -32,6 +32,7 @@ def played(pos: State, ply: cython.int) -> cython.ulonglong:
 class MoveRepetition(Rule):
     """Looks at the last moves of the side that has moved."""
 
+    only_names_pieces = True
     is_goal = False
     claimable = True
     ends_by_repetition = True

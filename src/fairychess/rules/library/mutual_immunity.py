@@ -21,6 +21,7 @@ from fairychess.rules import parameter_forms as forms
 class MutualImmunity(Rule):
     """Forbids captures of a piece by one of the same type."""
 
+    only_names_pieces = True
     ids: list
     immune: cython.char[PIECES]
 

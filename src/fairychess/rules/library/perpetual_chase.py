@@ -32,6 +32,7 @@ Pair = tuple[int, int]
 class PerpetualChase(Rule):
     """Looks at a cycle once a position has occurred often enough."""
 
+    only_names_pieces = True
     is_goal = False
     claimable = True
     ends_by_repetition = True

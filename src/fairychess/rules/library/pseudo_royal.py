@@ -55,6 +55,8 @@ SEVERAL = cython.declare(cython.int, -2)
 class PseudoRoyal(CheckRule):
     """`guarded` has the guarded squares of each side, four words each, as `find` found them."""
 
+    judges_royals = False
+    only_names_pieces = True
     ids: list
     groups: list
     piece_types: list

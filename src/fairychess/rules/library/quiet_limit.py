@@ -27,6 +27,7 @@ NOWHERE: tuple = ((), ())
 class QuietLimit(Rule):
     """The game is drawn after `plies` plies without a capture, promotion or pawn move."""
 
+    only_names_pieces = True
     is_goal = False
     claimable = True
     leaves_pieces = True

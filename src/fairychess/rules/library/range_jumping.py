@@ -40,6 +40,7 @@ class RangeJumping(Rule):
     number of the side effects of a capture that sweeps, 0 where it is not known yet.
     """
 
+    only_names_pieces = True
     changes_captures = True
     protects_royals = False
     ids: dict

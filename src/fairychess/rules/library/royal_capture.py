@@ -44,6 +44,7 @@ class RoyalCapture(Rule):
     one position in many orders.
     """
 
+    judges_royals = True
     royals_needed = 1
     ends_by_royal_capture = True
     without_lock = "outcome"

@@ -34,7 +34,8 @@ from cython.cimports.fairychess.rules.hidden_roles.note import (
 from fairychess.board import square_name
 from fairychess.messages import ExplainedError, Message, about, must_be, wrong_field, wrong_value
 from fairychess.position.rule_notation import MoveInput, RuleNotation
-from fairychess.position.rule_visibility import RuleVisibility
+from fairychess.position.rule_visibility import HIDDEN, RuleVisibility
+from fairychess.position.sides import BOTH
 from fairychess.rules.hidden_roles.hidden_roles import LATEST, hidden_roles_of
 
 PIECE = cython.declare(cython.int, 1)
@@ -43,8 +44,6 @@ BY_ATTEMPT = cython.declare(cython.int, 1)
 BY_DEATH = cython.declare(cython.int, 2)
 NOTED = cython.declare(cython.int, ~9)
 """Bits of a note that tell who has seen a piece and when it is to die."""
-HIDDEN = "?"
-SIDES = (0, 1)
 FARTHEST = 200
 """How many turns ahead a death can be written where the game sets no limit."""
 AGAIN = ("", "attempt", "death")
@@ -337,7 +336,7 @@ class ScheduledDeathsNotation(RuleNotation):
 
     def state_fields(self, pos: State) -> dict:
         """`seen=`, `deaths=`, `writing=`, `extra=`."""
-        return self.told(pos, SIDES)
+        return self.told(pos, BOTH)
 
     def told(self, pos: State, known: tuple) -> dict:
         """The fields with the secrets of the `known` sides."""
@@ -345,8 +344,8 @@ class ScheduledDeathsNotation(RuleNotation):
         found: dict = {}
         if not rule.hidden.known or not rule.hidden.chosen(pos):
             return found
-        seen = [self.seen_by(pos, side) if side in known else HIDDEN for side in SIDES]
-        deaths = [self.deaths_of(pos, side) if side in known else HIDDEN for side in SIDES]
+        seen = [self.seen_by(pos, side) if side in known else HIDDEN for side in BOTH]
+        deaths = [self.deaths_of(pos, side) if side in known else HIDDEN for side in BOTH]
         if any(seen):
             found["seen"] = "/".join(seen)
         if any(deaths):
@@ -397,7 +396,7 @@ class ScheduledDeathsNotation(RuleNotation):
             self.read_seen(pos, seen.split("/"))
         if len(deaths) != 2:
             raise about("deaths", "fault_written_sides")
-        for side in SIDES:
+        for side in BOTH:
             self.read_deaths(pos, side, deaths[side])
         if writing:
             pos.set_variable(rule.writing, rule.hidden.ident(writing, "writing"))
@@ -408,7 +407,7 @@ class ScheduledDeathsNotation(RuleNotation):
         rule: ScheduledDeaths = self.rule
         if len(halves) != 2:
             raise about("seen", "fault_written_sides")
-        for side in SIDES:
+        for side in BOTH:
             for name in halves[side].split(","):
                 if name:
                     rule.see(pos, side, rule.hidden.ident(name, "seen"))
@@ -482,7 +481,7 @@ class ScheduledDeathsVisibility(RuleVisibility):
         """Pieces a seat's seer has seen, and the deaths it has written."""
         rule: ScheduledDeaths = self.rule
         found: dict = {}
-        if seat not in SIDES or not rule.hidden.chosen(pos):
+        if seat not in BOTH or not rule.hidden.chosen(pos):
             return found
         for ident in rule.hidden.order:
             note = rule.hidden.note(pos, ident)

@@ -35,14 +35,13 @@ from cython.cimports.fairychess.rules.hidden_roles.note import (
 from fairychess.messages import ExplainedError, Message, about, wrong_field
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
-from fairychess.position.rule_visibility import RuleVisibility
+from fairychess.position.rule_visibility import HIDDEN, RuleVisibility
+from fairychess.position.sides import BOTH
 from fairychess.rules.hidden_roles.hidden_roles import hidden_roles_of
 from fairychess.rules.hidden_roles.other_secrets import OtherSecrets, other_secrets
 
 CARD = cython.declare(cython.int, 1)
 CHOICE = cython.declare(cython.int, 2)
-HIDDEN = "?"
-SIDES = (0, 1)
 
 
 @cython.cclass
@@ -177,7 +176,7 @@ class SecretRoles(Rule):
 
     def disguise(self, pos: State) -> None:
         """Both sides' actors move as their roles say from now on; they look as before."""
-        for side in SIDES:
+        for side in BOTH:
             for role in range(2):
                 square = self.hidden.whereabouts(pos, self.hidden.actor(pos, side, role))
                 if square < 0:
@@ -194,7 +193,7 @@ class SecretRoles(Rule):
         """Is this the home of a piece that takes part in castling?"""
         rules = self.rules.rule_list
         return any(
-            square in home for rule in rules for side in SIDES for home in rule.castling_homes(side)
+            square in home for rule in rules for side in BOTH for home in rule.castling_homes(side)
         )
 
     # ---- the end --------------------------------------------------------------------------
@@ -273,7 +272,7 @@ class SecretRolesNotation(RuleNotation):
 
     def state_fields(self, pos: State) -> dict:
         """`cards=`, `roles=`, `shown=`, `double=`."""
-        return self.told(pos, SIDES)
+        return self.told(pos, BOTH)
 
     def told(self, pos: State, known: tuple) -> dict:
         """The fields with the secrets of the `known` sides."""
@@ -281,9 +280,9 @@ class SecretRolesNotation(RuleNotation):
         found: dict = {}
         if not rule.hidden.known or not pos.var(rule.dealt):
             return found
-        found["cards"] = "/".join(self.cards_of(pos, side, side in known) for side in SIDES)
+        found["cards"] = "/".join(self.cards_of(pos, side, side in known) for side in BOTH)
         if rule.hidden.actor(pos, 0, 0):
-            found["roles"] = "/".join(self.roles_of(pos, side, side in known) for side in SIDES)
+            found["roles"] = "/".join(self.roles_of(pos, side, side in known) for side in BOTH)
         shown = rule.hidden.listed(
             i for i in rule.hidden.order if is_revealed(rule.hidden.note(pos, i))
         )
@@ -419,7 +418,7 @@ class SecretRolesVisibility(RuleVisibility):
         found: dict = {}
         if not rule.hidden.chosen(pos):
             return found
-        for side in SIDES:
+        for side in BOTH:
             for role in range(2):
                 ident = rule.hidden.actor(pos, side, role)
                 square = rule.hidden.whereabouts(pos, ident)

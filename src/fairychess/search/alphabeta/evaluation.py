@@ -298,19 +298,17 @@ class Evaluation:
             return abs(one % files - other % files) + abs(one // files - other // files)
         return self.apart[one * self.pos.tables.squares + other]
 
-    # ---- for tests ------------------------------------------------------------------------
+    # ---- as Python sees it ----------------------------------------------------------------
 
-    def material_now(self) -> int:
-        """Return `material`."""
-        return int(self.material())
-
-    def besides_material(self, colour: int) -> int:
-        """Return what a side that is to move has beside its material, by rule."""
-        return int(self.classical(0, colour))
-
-    def driven_now(self, colour: int) -> int:
-        """Return how far a side has driven the other's bare royal to the edge."""
-        return int(self.drive_to_edge(colour))
+    def parts(self, colour: int) -> dict[str, int]:
+        """Return what the score by rule for `colour`, which is to move, is made of: its `material`,
+        what else there is, and how far it has driven the other's bare royal to the `edge`."""
+        score = self.material()
+        return {
+            "material": int(score if colour == 0 else -score),
+            "besides": int(self.classical(0, colour)),
+            "edge": int(self.drive_to_edge(colour)),
+        }
 
     def score_by_rule(self, colour: int) -> int:
         """Return the score by rule of the position for `colour`, which is to move."""

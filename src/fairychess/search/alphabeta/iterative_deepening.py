@@ -143,8 +143,11 @@ class IterativeDeepening:
         return chosen, score, reached
 
     def soonest(self, chosen: Candidate, score: int, depth: int) -> tuple[Candidate, int]:
-        """Return the option that wins soonest and its score, a win having been found so deep: a
-        sooner one may hide behind another option, and is found at little cost from below."""
+        """Return the option that wins soonest, and its score.
+
+        `chosen` wins with `score`, as a search `depth` plies deep has found. Another option may win
+        sooner, so shallower depths are searched once more, only for scores above this one.
+        """
         line = self.line
         for less in range(2, min(depth + MARGIN, MATE - score)):
             best = self.search_depth(less, score, MATE)

@@ -154,7 +154,7 @@ class Terminal:
         return UNKNOWN
 
     def winner_by(self, index: cython.int) -> cython.int:
-        """Return who has won by an ender that has ended the game."""
+        """Return the winner (0, 1; -1: nobody) by the ender that has ended the game."""
         with cython.gil:
             return self.enders.members[index].outcome(self.pos)[0]
 
@@ -164,7 +164,7 @@ class Terminal:
             return self.judged_without_moves(ply, colour)
 
     def judged_without_moves(self, ply: cython.int, colour: cython.int) -> cython.int:
-        """Return what the rules say of that."""
+        """`no_moves`, with the interpreter's lock: 0 is a draw."""
         rule: Rule
         winner: cython.int
         for rule in self.pos.rows.no_moves_outcome:

@@ -11,7 +11,7 @@ from typing import Any
 from fairychess.api import Position
 from fairychess.messages import Message
 from fairychess.notation.unmoved import at_home
-from fairychess.position.rule_visibility import news_of
+from fairychess.position.rule_visibility import HIDDEN, news_of
 from fairychess.position.words.flags import has_bit, one_bit
 from fairychess.position.words.piece import colour_of
 from fairychess.rules import Rules
@@ -19,7 +19,6 @@ from fairychess.rules.hidden_roles import Hypotheses, hidden_roles_of
 from fairychess.rules.hidden_roles.note import is_revealed
 from fairychess.search.hidden.belief import IDLE, OWN_PIECE, Belief, RolePair, WrittenDeath
 from fairychess.search.hidden.observations import (
-    HIDDEN,
     Deaths,
     InconsistentError,
     Observations,

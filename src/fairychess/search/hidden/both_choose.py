@@ -39,7 +39,8 @@ def decide_both(rules: Rules, request: SearchRequest, think: Think) -> SearchRes
         return without_search(rng.choice(request.legal))
     fields = [f for f in (request.position or "").split(" ") if not f.startswith(FIELD)]
     fields[1] = rules.letters[0]
-    game = Both(rules, rules.position(" ".join(fields), check=False), request, think, rng)
+    play = rules.position(" ".join(fields), check=False)
+    game = Both(play, request.colour(rules), request, think, rng)
     try:
         own, other = game.candidates(game.me), game.candidates(1 - game.me)
         values = game.values(own, other)
@@ -54,16 +55,16 @@ class Both:
     """One decision of both sides, seen by a player who knows neither."""
 
     def __init__(
-        self, rules: Rules, play: Position, request: SearchRequest, think: Think, rng: random.Random
+        self, play: Position, me: int, request: SearchRequest, think: Think, rng: random.Random
     ) -> None:
-        self.rules, self.play, self.request, self.think, self.rng = rules, play, request, think, rng
+        self.play, self.me, self.request, self.think, self.rng = play, me, request, think, rng
         limits = request.limits
         pairs = FEW * FEW
         nodes = max(LEAST, (limits.nodes or 20_000) // pairs)
         self.limits = Limits(12, limits.seconds / (2 * pairs), nodes, 2)
         self.end = time.monotonic() + limits.seconds
         self.searched = 0
-        self.me, self.legal = request.colour(rules), set(request.legal)
+        self.legal = set(request.legal)
         first = play.moves()
         play.push(first[0])
         self.options = (first, play.moves())
@@ -99,9 +100,7 @@ class Both:
             if time.monotonic() > self.end and not self.request.limits.nodes:
                 return 0
             limits = Limits(12, self.limits.seconds, LEAST, 1) if quick else self.limits
-            asked = SearchRequest(
-                self.rules.name, legal=play.moves(), limits=limits, seed=1, judge=True
-            )
+            asked = SearchRequest.at(play, limits, legal=play.moves(), seed=1, judge=True)
             found = self.think(play, asked)
             self.searched += found.nodes
             return max(-MOST, min(MOST, found.score if side == 0 else -found.score))

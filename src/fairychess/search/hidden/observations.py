@@ -10,6 +10,7 @@ from typing import Any
 from fairychess.board import SQUARE, parse_square
 from fairychess.messages import Message
 from fairychess.notation.move_text import format_move, format_moves
+from fairychess.position.rule_visibility import HIDDEN
 from fairychess.position.words.flags import has_bit, one_bit
 from fairychess.position.words.move import SPECIAL, origin_of, rule_of, type_of
 from fairychess.rules import Rules
@@ -19,7 +20,6 @@ from fairychess.rules.hidden_roles.note import death_of
 _BOARD_MOVE = re.compile(rf"{SQUARE}{SQUARE}", re.ASCII)
 _SQUARE = re.compile(SQUARE, re.ASCII)
 _DROP = re.compile(rf"(?:\+?[A-Za-z]|\{{[^{{}}]*\}})@{SQUARE}(?:~.*)?", re.ASCII)
-HIDDEN = "?"
 
 Deaths = tuple[list[int], list[int]]
 """Pieces that died, by the hand of the first and of the second player."""

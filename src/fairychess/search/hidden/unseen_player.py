@@ -93,8 +93,8 @@ class Panel:
             max(LEAST, nodes // (2 * len(self.worlds))) if nodes else 0,
             self.limits.depth,
         )
-        rules, seed = world.play.rules, self.rng.getrandbits(30)
-        request = SearchRequest(rules.name, legal=legal, limits=limits, seed=seed)
+        seed = self.rng.getrandbits(30)
+        request = SearchRequest.at(world.play, limits, legal=legal, seed=seed)
         found = self.think(world.play, request)
         self.searched += found.nodes
         self.deepest = max(self.deepest, found.depth)

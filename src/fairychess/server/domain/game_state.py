@@ -220,11 +220,12 @@ class GameState:
             clock.turn(self.game.to_move if self.game.to_move in SIDES else None, at)
 
     def deadline(self) -> int | None:
-        """When a player's time is up, unless something happens first."""
+        """Return when a player's time is up, in milliseconds; None without a clock."""
         return self.clock.flag_time() if self.clock else None
 
     def warning(self) -> int | None:
-        """When a player is told that their time runs out, where days are counted."""
+        """Return when to warn a player that their time runs out, in milliseconds; None where the
+        clock does not count days."""
         return self.clock.warning_time() if self.clock else None
 
     _KINDS: ClassVar[dict[str, Callable[["GameState", Action], None]]] = {

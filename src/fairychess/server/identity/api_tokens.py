@@ -61,13 +61,13 @@ class ApiTokens:
         return await self._database.query(api_tokens.of, account_of(user))
 
     async def revoke(self, user: User, digest: str) -> None:
-        """Let a token open nothing any more."""
+        """Delete a token by its digest. ProblemError where the user has none such."""
         async with self._database.write() as connection:
             if not await api_tokens.remove(connection, account_of(user), digest):
                 raise ProblemError("no_such_token", "there is no such token", 404)
 
     async def owners(self, tokens: Iterable[str]) -> dict[str, Account]:
-        """By token, the accounts that some texts act for; those that open nothing are left out."""
+        """Return the account of each token; unknown and malformed tokens are left out."""
         digests = {token: digest_of(token) for token in tokens if _may_be(token)}
         known = await self._known(*digests.values())
         return {token: known[key][1] for token, key in digests.items() if key in known}

@@ -38,10 +38,10 @@ class Mailboxes:
         return await self.database.query(mail.of, account)
 
     async def set_address(self, user: User, address: str, password: str, language: str) -> None:
-        """Write to an address when its owner has confirmed it; empty: write no more.
+        """Send a link that confirms a new address; an empty one removes the account's address.
 
-        Until then the address before it counts. The password is asked for, because who has the
-        address can choose another one.
+        Until the link is followed the former address counts. ProblemError for a wrong password
+        (who has the address can choose another one), and for what is no address.
         """
         account = await self.accounts.checked(user, password)
         if not address:

@@ -13,7 +13,7 @@ from fairychess.server.base.service import service
 from fairychess.server.bus.base import Publish
 from fairychess.server.domain import names
 from fairychess.server.identity.sessions import User
-from fairychess.server.store import comments, inventions, moderation, tournaments, users
+from fairychess.server.store import moderation, users
 from fairychess.server.store.database import Database
 
 DAY = 86_400_000
@@ -133,21 +133,13 @@ class Moderation:
 
     async def _hide(self, connection: AsyncConnection, measure: Measure) -> list[str]:
         what, hidden = _HIDING[measure.kind]
-        if what == "invention":
-            known = await inventions.hide(connection, measure.target, hidden)
-        elif what == "tournament":
-            known = await tournaments.hide(connection, measure.target, hidden)
-        elif what == "comment":
-            known = await comments.hide(connection, _number(measure.target), hidden)
-        else:
-            number = _number(measure.target)
-            game = await moderation.hide(connection, number, hidden)
-            if game is not None:
-                return [f"{'hidden' if hidden else 'said'} {game} {number}"]
-            known = False
-        if not known:
+        ident = _number(measure.target) if what in ("message", "comment") else measure.target
+        if not await moderation.hide(connection, what, ident, hidden):
             raise ProblemError("no_such_message", "there is no such thing here", 404)
-        return []
+        if what != "message":
+            return []
+        game = await moderation.game_of_message(connection, _number(measure.target))
+        return [f"{'hidden' if hidden else 'said'} {game} {ident}"]
 
     def _until(self, measure: Measure) -> int:
         if measure.kind.startswith("un"):

@@ -48,7 +48,7 @@ class Announcements:
         return self._words.known(language)
 
     def secret(self, ident: str) -> str:
-        """By what the receiver of a webhook can tell that a post is from here; see
+        """Return the key with which posts to a webhook are signed, as `whsec_` and base64; see
         `standardwebhooks.com`."""
         return "whsec_" + base64.b64encode(self._bytes(ident)).decode()
 

@@ -132,7 +132,7 @@ class LiveGame:
         return await self._log.replay(self.setup)
 
     async def refresh(self) -> None:
-        """Learn what other processes have added to the log, and tell it."""
+        """Apply the actions that other processes have added to the log, and tell of them."""
         async with self.lock:
             await self._log.catch_up(self.state)
             if self.state.sequence != self.told:

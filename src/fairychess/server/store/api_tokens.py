@@ -3,11 +3,12 @@
 from collections.abc import Collection
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store import users
 from fairychess.server.store.schema import api_token
+from fairychess.server.store.statements import has_changed, number_of
 from fairychess.server.store.users import Account
 
 
@@ -29,10 +30,7 @@ async def add(connection: AsyncConnection, new: ApiToken) -> None:
 
 async def number(connection: AsyncConnection, account_id: str) -> int:
     """How many tokens an account has."""
-    rows = await connection.execute(
-        select(func.count()).select_from(api_token).where(api_token.c.account == account_id)
-    )
-    return int(rows.scalar_one())
+    return await number_of(connection, api_token.c.account == account_id)
 
 
 async def of(connection: AsyncConnection, account_id: str) -> list[ApiToken]:
@@ -61,7 +59,7 @@ async def see(connection: AsyncConnection, digest: str, now: int) -> None:
 
 async def remove(connection: AsyncConnection, account_id: str, digest: str) -> bool:
     """Forget a token of an account; False where it has none like this."""
-    done = await connection.execute(
-        delete(api_token).where(api_token.c.account == account_id, api_token.c.id == digest)
+    return await has_changed(
+        connection,
+        delete(api_token).where(api_token.c.account == account_id, api_token.c.id == digest),
     )
-    return bool(done.rowcount)

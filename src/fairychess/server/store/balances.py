@@ -6,10 +6,11 @@ whatever interrupts the work costs one game.
 
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store.schema import balance, balance_game
+from fairychess.server.store.statements import number_of
 
 WAITING, MEASURING, STOPPED, DONE, FAILED = "waiting", "measuring", "stopped", "done", "failed"
 UNFINISHED = (WAITING, MEASURING)
@@ -76,10 +77,8 @@ async def begin(connection: AsyncConnection, definition: str, asker: Asker, now:
 
 async def waiting(connection: AsyncConnection, line: str = "") -> int:
     """The number of unfinished reports, or of those that one line has asked for."""
-    counted = select(func.count()).where(balance.c.status.in_(UNFINISHED))
-    if line:
-        counted = counted.where(balance.c.line == line)
-    return int((await connection.execute(counted)).scalar_one())
+    asked = [balance.c.line == line] if line else []
+    return await number_of(connection, balance.c.status.in_(UNFINISHED), *asked)
 
 
 async def stop(connection: AsyncConnection, definition: str) -> None:
@@ -97,13 +96,11 @@ async def progress(connection: AsyncConnection, definition: str) -> BalanceProgr
     row = rows.one_or_none()
     if row is None:
         return BalanceProgress()
-    counted = select(func.count()).where(balance_game.c.definition == definition)
-    played = int((await connection.execute(counted)).scalar_one())
+    played = await number_of(connection, balance_game.c.definition == definition)
     ahead = 0
     if row.status == WAITING:
         before = and_(balance.c.status == WAITING, balance.c.created < row.created)
-        first = select(func.count()).where(or_(balance.c.status == MEASURING, before))
-        ahead = int((await connection.execute(first)).scalar_one())
+        ahead = await number_of(connection, or_(balance.c.status == MEASURING, before))
     return BalanceProgress(row.status, played, ahead, row.asker, row.report)
 
 

@@ -5,11 +5,12 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import RowMapping, func, insert, select, update
+from sqlalchemy import RowMapping, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.domain.setup import Terms
 from fairychess.server.store.schema import challenge
+from fairychess.server.store.statements import has_changed, number_of
 
 OPEN, TAKEN, DECLINED, CANCELLED = "open", "taken", "declined", "cancelled"
 _LASTING = 86_400_000
@@ -92,12 +93,9 @@ async def asked_by(
 ) -> int:
     """How many challenges of a person to one account stand open, from whatever session."""
     by = challenge.c.session == session if account is None else challenge.c.account == account
-    rows = await connection.execute(
-        select(func.count()).where(
-            challenge.c.recipient == recipient, by, challenge.c.status == OPEN
-        )
+    return await number_of(
+        connection, challenge.c.recipient == recipient, by, challenge.c.status == OPEN
     )
-    return int(rows.scalar_one())
 
 
 async def made_by(connection: AsyncConnection, account: str) -> list[Challenge]:
@@ -123,12 +121,12 @@ async def settle(
     declined: str = "",
 ) -> bool:
     """Close an open challenge; False where another one was first. `declined` is why, in a word."""
-    done = await connection.execute(
+    return await has_changed(
+        connection,
         update(challenge)
         .where(challenge.c.id == challenge_id, challenge.c.status == OPEN)
-        .values(status=status, game=game, declined=declined)
+        .values(status=status, game=game, declined=declined),
     )
-    return bool(done.rowcount)
 
 
 async def hand_over(connection: AsyncConnection, before: str, session: str, account: str) -> None:

@@ -7,6 +7,7 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store.schema import account, comment, report, topic
+from fairychess.server.store.statements import has_changed
 
 PAGE = 60
 
@@ -46,18 +47,10 @@ async def about(
 
 async def remove(connection: AsyncConnection, comment_id: int, account_id: str) -> bool:
     """Remove one's own comment; False where it is not."""
-    done = await connection.execute(
-        delete(comment).where(comment.c.id == comment_id, comment.c.account == account_id)
+    return await has_changed(
+        connection,
+        delete(comment).where(comment.c.id == comment_id, comment.c.account == account_id),
     )
-    return bool(done.rowcount)
-
-
-async def hide(connection: AsyncConnection, comment_id: int, hidden: bool) -> bool:
-    """Hide a comment from everybody, or show it again; False where there is none."""
-    done = await connection.execute(
-        update(comment).where(comment.c.id == comment_id).values(hidden=hidden)
-    )
-    return bool(done.rowcount)
 
 
 async def complain(

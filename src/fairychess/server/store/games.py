@@ -39,6 +39,7 @@ from fairychess.server.store.schema import (
     premove,
     seat,
 )
+from fairychess.server.store.statements import has_changed
 
 PLAYING, OVER = "playing", "over"
 
@@ -336,21 +337,21 @@ async def to_warn(connection: AsyncConnection, now: int) -> list[Turn]:
 
 async def take_warning(connection: AsyncConnection, turn: Turn, now: int, until: int) -> bool:
     """Take it on to warn a player of a turn until then; False where another process has."""
-    done = await connection.execute(
+    return await has_changed(
+        connection,
         update(game)
         .where(game.c.id == turn.game, game.c.ply == turn.ply, game.c.warning <= now)
-        .values(warning=until)
+        .values(warning=until),
     )
-    return bool(done.rowcount)
 
 
 async def has_warned(connection: AsyncConnection, turn: Turn, until: int) -> bool:
     """Note that a player has been warned; False where something has happened since it was taken
     on."""
-    done = await connection.execute(
-        update(game).where(game.c.id == turn.game, game.c.warning == until).values(warning=None)
+    return await has_changed(
+        connection,
+        update(game).where(game.c.id == turn.game, game.c.warning == until).values(warning=None),
     )
-    return bool(done.rowcount)
 
 
 async def listed(connection: AsyncConnection, now: int, limit: int = 20) -> list[str]:
@@ -488,7 +489,8 @@ async def plays(
 
 
 async def standing(connection: AsyncConnection, variant: str, limit: int) -> list[tuple[str, str]]:
-    """Options and position of the games of a variant that no engine may be asked about."""
+    """Return options and position text of a variant's games in progress, at most `limit`, the last
+    changed first: no engine may be asked about these positions."""
     rows = await connection.execute(
         select(game.c.options, game.c.standing)
         .where(game.c.variant == variant, game.c.status == PLAYING, game.c.standing.is_not(None))

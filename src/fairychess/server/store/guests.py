@@ -26,6 +26,7 @@ from fairychess.server.store.schema import (
     session,
     study,
 )
+from fairychess.server.store.statements import number_of
 
 MOST_KEPT = 12_000_000
 """Letters of studies, projects and variants that the guests of a line keep together."""
@@ -67,8 +68,8 @@ async def must_have_games(connection: AsyncConnection, mark: str | None) -> None
     """Raise ProblemError where guests of a line may not begin one game more."""
     if mark is None:
         return
-    begun = select(func.count()).where(game.c.line == mark, game.c.status == "playing")
-    if int((await connection.execute(begun)).scalar_one()) >= MOST_GAMES:
+    begun = await number_of(connection, game.c.line == mark, game.c.status == "playing")
+    if begun >= MOST_GAMES:
         raise ProblemError("too_much_kept", Message("guests_play_too_much"), 403)
 
 

@@ -14,6 +14,7 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.store import users
 from fairychess.server.store.definitions import MARK
 from fairychess.server.store.schema import account, game, invention, invention_version, star
+from fairychess.server.store.statements import has_changed, number_of
 from fairychess.server.store.upserting import add_missing
 
 PAGE = 24
@@ -40,8 +41,7 @@ async def publish(
 ) -> str | None:
     """Publish a game; its id, None where the account has published too many."""
     await users.hold(connection, account_id)
-    number = select(func.count()).where(invention.c.account == account_id)
-    if int((await connection.execute(number)).scalar_one()) >= MOST:
+    if await number_of(connection, invention.c.account == account_id) >= MOST:
         return None
     made = secrets.token_urlsafe(9)
     await connection.execute(
@@ -103,10 +103,10 @@ async def change(
 
 async def withdraw(connection: AsyncConnection, invention_id: str, account_id: str) -> bool:
     """Publish one's own game no longer; its definitions stay, for the games that are played."""
-    done = await connection.execute(
-        delete(invention).where(invention.c.id == invention_id, invention.c.account == account_id)
+    return await has_changed(
+        connection,
+        delete(invention).where(invention.c.id == invention_id, invention.c.account == account_id),
     )
-    return bool(done.rowcount)
 
 
 async def find(connection: AsyncConnection, invention_id: str) -> dict[str, Any] | None:
@@ -287,11 +287,3 @@ async def starred(connection: AsyncConnection, invention_id: str, account_id: st
         select(star).where(star.c.invention == invention_id, star.c.account == account_id)
     )
     return rows.first() is not None
-
-
-async def hide(connection: AsyncConnection, invention_id: str, hidden: bool) -> bool:
-    """Take a game out of everybody's sight, or bring it back; False where there is no such game."""
-    done = await connection.execute(
-        update(invention).where(invention.c.id == invention_id).values(hidden=hidden)
-    )
-    return bool(done.rowcount)

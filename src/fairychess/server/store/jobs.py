@@ -21,6 +21,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store.schema import job
+from fairychess.server.store.statements import has_changed
 from fairychess.server.store.upserting import add_missing
 
 WAITING, LEASED, ANSWERED, FAILED = "waiting", "leased", "answered", "failed"
@@ -150,7 +151,8 @@ async def answer(
 
 async def _change(connection: AsyncConnection, found: Job, by: str, **values: object) -> bool:
     """Change a job that its owner `by` has; False where it has it no longer."""
-    done = await connection.execute(
+    return await has_changed(
+        connection,
         update(job)
         .where(
             job.c.game == found.game,
@@ -158,9 +160,8 @@ async def _change(connection: AsyncConnection, found: Job, by: str, **values: ob
             job.c.owner == by,
             job.c.status == LEASED,
         )
-        .values(**values)
+        .values(**values),
     )
-    return bool(done.rowcount)
 
 
 async def fail(connection: AsyncConnection, game: str, sequence: int, reason: str) -> None:

@@ -23,6 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from fairychess.server.store import users
 from fairychess.server.store.games import OVER, PLAYING
 from fairychess.server.store.schema import game, letter, mailbox, reset
+from fairychess.server.store.statements import has_changed
 
 DAY = 86_400_000
 TURN, WARNING, DIGEST, END = "turn", "warning", "digest", "end"
@@ -131,7 +132,8 @@ async def confirm(connection: AsyncConnection, token: str, now: int) -> bool:
         return False
     await users.hold(connection, account_id)  # a way back may be written down at this moment
     await connection.execute(delete(reset).where(reset.c.account == account_id))
-    done = await connection.execute(
+    return await has_changed(
+        connection,
         update(mailbox)
         .where(*asked)
         .values(
@@ -139,9 +141,8 @@ async def confirm(connection: AsyncConnection, token: str, now: int) -> bool:
             folded=func.lower(mailbox.c.wanted),
             wanted=None,
             token=None,
-        )
+        ),
     )
-    return bool(done.rowcount)
 
 
 async def prefer(connection: AsyncConnection, account_id: str, **values: Any) -> None:
@@ -324,7 +325,8 @@ async def way_back(connection: AsyncConnection, digest: str, now: int) -> str | 
 
 
 async def use_reset(connection: AsyncConnection, digest: str, now: int) -> str | None:
-    """The account to which a way back leads, which is used up by that."""
+    """Use a link for a new password up, by its digest: return the id of its account, None where the
+    link is unknown, used or out of date."""
     account_id = await way_back(connection, digest, now)
     if account_id is None:
         return None

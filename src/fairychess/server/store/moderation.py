@@ -10,12 +10,22 @@ from fairychess.server.store.schema import (
     ban,
     chat_message,
     comment,
+    invention,
     moderation,
     report,
+    tournament,
 )
+from fairychess.server.store.statements import has_changed
 from fairychess.server.store.upserting import put
 
 _MOST = 200
+
+_HIDEABLE = {
+    "message": chat_message,
+    "comment": comment,
+    "invention": invention,
+    "tournament": tournament,
+}
 
 
 async def open_reports(connection: AsyncConnection) -> list[dict[str, Any]]:
@@ -41,23 +51,27 @@ async def open_reports(connection: AsyncConnection) -> list[dict[str, Any]]:
 
 async def handle_report(connection: AsyncConnection, report_id: int, now: int) -> bool:
     """Have a complaint dealt with; False where there is no such open one."""
-    done = await connection.execute(
+    return await has_changed(
+        connection,
         update(report)
         .where(report.c.id == report_id, report.c.handled.is_(None))
-        .values(handled=now)
+        .values(handled=now),
     )
-    return bool(done.rowcount)
 
 
-async def hide(connection: AsyncConnection, message_id: int, hidden: bool) -> str | None:
-    """Hide a chat message, or show it again; the game it stands in, None where there is none."""
-    await connection.execute(
-        update(chat_message).where(chat_message.c.id == message_id).values(hidden=hidden)
+async def hide(connection: AsyncConnection, what: str, ident: str | int, hidden: bool) -> bool:
+    """Hide what `_HIDEABLE` names from everybody, or show it again; False where there is none."""
+    table = _HIDEABLE[what]
+    return await has_changed(
+        connection, update(table).where(table.c.id == ident).values(hidden=hidden)
     )
-    rows = await connection.execute(
+
+
+async def game_of_message(connection: AsyncConnection, message_id: int) -> str | None:
+    """The id of the game a chat message stands in, None where there is no such message."""
+    return await connection.scalar(
         select(chat_message.c.game).where(chat_message.c.id == message_id)
     )
-    return rows.scalar_one_or_none()
 
 
 async def ban_network(connection: AsyncConnection, network: str, until: int) -> None:

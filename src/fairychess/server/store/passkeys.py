@@ -2,11 +2,12 @@
 
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store.schema import ceremony, passkey
+from fairychess.server.store.statements import has_changed, number_of
 
 PATIENCE = 300_000
 """Milliseconds for which a question may be answered."""
@@ -72,10 +73,7 @@ async def of(connection: AsyncConnection, account: str) -> list[Passkey]:
 
 async def number(connection: AsyncConnection, account: str) -> int:
     """The number of keys of an account."""
-    rows = await connection.execute(
-        select(func.count()).select_from(passkey).where(passkey.c.account == account)
-    )
-    return int(rows.scalar_one())
+    return await number_of(connection, passkey.c.account == account)
 
 
 async def used(connection: AsyncConnection, passkey_id: str, count: int) -> None:
@@ -90,7 +88,6 @@ async def remove_all(connection: AsyncConnection, account: str) -> None:
 
 async def remove(connection: AsyncConnection, account: str, passkey_id: str) -> bool:
     """Forget a key of an account."""
-    done = await connection.execute(
-        delete(passkey).where(passkey.c.account == account, passkey.c.id == passkey_id)
+    return await has_changed(
+        connection, delete(passkey).where(passkey.c.account == account, passkey.c.id == passkey_id)
     )
-    return bool(done.rowcount)

@@ -20,6 +20,7 @@ from fairychess.server.store.schema import (
     seat,
     session,
 )
+from fairychess.server.store.statements import number_of
 
 HERE = 5 * 60_000
 """Milliseconds since a person's last request within which they count as here."""
@@ -216,8 +217,7 @@ async def relate(
     await connection.execute(delete(kept).where(mine == account_id, theirs == other))
     if not begin:
         return True
-    number = select(func.count()).select_from(kept).where(mine == account_id)
-    if int((await connection.execute(number)).scalar_one()) >= _MOST_RELATED:
+    if await number_of(connection, mine == account_id) >= _MOST_RELATED:
         return False
     values = {mine.name: account_id, theirs.name: other, "since": now}
     await connection.execute(insert(kept).values(**values))

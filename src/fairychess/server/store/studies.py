@@ -2,10 +2,11 @@
 
 from dataclasses import asdict, dataclass, fields
 
-from sqlalchemy import ColumnElement, RowMapping, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, RowMapping, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store.schema import study
+from fairychess.server.store.statements import number_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +68,7 @@ async def remove(connection: AsyncConnection, study_id: str) -> None:
 
 async def count(connection: AsyncConnection, session: str, account: str | None) -> int:
     """The number of studies a person keeps."""
-    found = await connection.execute(
-        select(func.count()).select_from(study).where(_owned(session, account))
-    )
-    return int(found.scalar_one())
+    return await number_of(connection, _owned(session, account))
 
 
 async def owned(connection: AsyncConnection, session: str, account: str | None) -> list[RowMapping]:

@@ -26,6 +26,7 @@ from fairychess.server.domain.tournament import (
 )
 from fairychess.server.store import games
 from fairychess.server.store.schema import account, action, entrant, game, pairing, tournament
+from fairychess.server.store.statements import has_changed, number_of
 from fairychess.tournaments.field import ArenaTally, Meeting
 
 PAGE = 30
@@ -180,23 +181,19 @@ async def changed_since(connection: AsyncConnection, since: int) -> list[Tournam
 
 async def begun_by(connection: AsyncConnection, owner: str) -> int:
     """How many tournaments of an account have not ended."""
-    rows = await connection.execute(
-        select(func.count()).where(
-            tournament.c.account == owner, tournament.c.status.in_((OPEN, PLAYING))
-        )
+    return await number_of(
+        connection, tournament.c.account == owner, tournament.c.status.in_((OPEN, PLAYING))
     )
-    return int(rows.scalar_one())
 
 
 async def entered_by(connection: AsyncConnection, account_id: str) -> int:
     """In how many tournaments that have not ended an account takes part."""
-    rows = await connection.execute(
-        select(func.count())
-        .select_from(entrant)
-        .join(tournament, tournament.c.id == entrant.c.tournament)
-        .where(entrant.c.account == account_id, tournament.c.status.in_((OPEN, PLAYING)))
+    return await number_of(
+        connection,
+        tournament.c.id == entrant.c.tournament,
+        entrant.c.account == account_id,
+        tournament.c.status.in_((OPEN, PLAYING)),
     )
-    return int(rows.scalar_one())
 
 
 # -- who takes part -----------------------------------------------------------------------------
@@ -233,10 +230,7 @@ async def entrant_of(
 
 async def number_of_entrants(connection: AsyncConnection, tournament_id: str) -> int:
     """How many have entered."""
-    rows = await connection.execute(
-        select(func.count()).where(entrant.c.tournament == tournament_id)
-    )
-    return int(rows.scalar_one())
+    return await number_of(connection, entrant.c.tournament == tournament_id)
 
 
 async def enter(
@@ -311,12 +305,12 @@ async def claim(
     connection: AsyncConnection, tournament_id: str, version: int, now: int, **changes: Any
 ) -> bool:
     """Change a tournament that is as it was read; False where it has changed since."""
-    done = await connection.execute(
+    return await has_changed(
+        connection,
         update(tournament)
         .where(tournament.c.id == tournament_id, tournament.c.version == version)
-        .values(version=version + 1, changed=now, **changes)
+        .values(version=version + 1, changed=now, **changes),
     )
-    return bool(done.rowcount)
 
 
 async def touch(connection: AsyncConnection, tournament_id: str, now: int) -> None:
@@ -508,10 +502,10 @@ async def untold(connection: AsyncConnection, now: int) -> list[tuple[str, str]]
 
 async def take_telling(connection: AsyncConnection, game_id: str, now: int, until: int) -> bool:
     """Take it on to tell the players of a game until then; False where another process has."""
-    done = await connection.execute(
-        update(pairing).where(pairing.c.game == game_id, pairing.c.tell <= now).values(tell=until)
+    return await has_changed(
+        connection,
+        update(pairing).where(pairing.c.game == game_id, pairing.c.tell <= now).values(tell=until),
     )
-    return bool(done.rowcount)
 
 
 async def has_told(connection: AsyncConnection, game_id: str) -> None:
@@ -543,11 +537,3 @@ async def game_of(connection: AsyncConnection, tournament_id: str, number: int) 
         .limit(1)
     )
     return rows.scalar_one_or_none()
-
-
-async def hide(connection: AsyncConnection, tournament_id: str, hidden: bool) -> bool:
-    """Take a tournament out of everybody's sight, or bring it back; False where there is none."""
-    done = await connection.execute(
-        update(tournament).where(tournament.c.id == tournament_id).values(hidden=hidden)
-    )
-    return bool(done.rowcount)

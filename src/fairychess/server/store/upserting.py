@@ -10,6 +10,8 @@ from sqlalchemy import Table
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from fairychess.server.store.statements import has_changed
+
 
 async def put(
     connection: AsyncConnection,
@@ -28,10 +30,9 @@ async def put(
 
 async def add_missing(connection: AsyncConnection, table: Table, row: dict[str, Any]) -> bool:
     """Insert a row; False where it is there already, and stays as it is."""
-    done = await connection.execute(
-        _insert(connection, table).values(**row).on_conflict_do_nothing()
+    return await has_changed(
+        connection, _insert(connection, table).values(**row).on_conflict_do_nothing()
     )
-    return bool(done.rowcount)
 
 
 async def add_all_missing(

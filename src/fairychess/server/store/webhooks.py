@@ -21,6 +21,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store.schema import account, setting, webhook, webhook_event
+from fairychess.server.store.statements import has_changed, number_of
 from fairychess.server.store.upserting import add_all_missing, put
 
 LEASE = 120_000
@@ -88,15 +89,14 @@ async def of(connection: AsyncConnection, account_id: str) -> list[Webhook]:
 
 async def number(connection: AsyncConnection) -> int:
     """How many there are that are not given up."""
-    return int(await connection.scalar(select(func.count()).where(webhook.c.ended.is_(None))) or 0)
+    return await number_of(connection, webhook.c.ended.is_(None))
 
 
 async def remove(connection: AsyncConnection, account_id: str, ident: str) -> bool:
     """Forget a webhook of an account; False where it has none of this id."""
-    done = await connection.execute(
-        delete(webhook).where(webhook.c.account == account_id, webhook.c.id == ident)
+    return await has_changed(
+        connection, delete(webhook).where(webhook.c.account == account_id, webhook.c.id == ident)
     )
-    return bool(done.rowcount)
 
 
 def _may_post(now: int) -> ColumnElement[bool]:
@@ -201,10 +201,10 @@ async def take(connection: AsyncConnection, now: int) -> Taken | None:
 
 async def _change(connection: AsyncConnection, ident: str, was: int, **values: Any) -> bool:
     """Change a webhook that is due as it was; False where another process was first."""
-    done = await connection.execute(
-        update(webhook).where(webhook.c.id == ident, webhook.c.due == was).values(**values)
+    return await has_changed(
+        connection,
+        update(webhook).where(webhook.c.id == ident, webhook.c.due == was).values(**values),
     )
-    return bool(done.rowcount)
 
 
 async def posted(
@@ -243,12 +243,13 @@ async def failed(
 
 
 async def forget(connection: AsyncConnection, idents: Collection[str]) -> None:
-    """Forget what waits for some webhooks."""
+    """Delete the events that wait to be posted to these webhooks."""
     await connection.execute(delete(webhook_event).where(webhook_event.c.webhook.in_(idents)))
 
 
 async def begin_again(connection: AsyncConnection, ident: str, now: int) -> None:
-    """A webhook works, whatever went wrong before."""
+    """Set a webhook going: forget its failures, and post what happens from `now` on (in
+    milliseconds)."""
     await connection.execute(
         update(webhook)
         .where(webhook.c.id == ident)

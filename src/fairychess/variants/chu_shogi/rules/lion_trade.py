@@ -34,6 +34,7 @@ from fairychess.rules import parameter_forms as forms
 class LionTrade(Rule):
     """`lions` are the piece types that count as Lions."""
 
+    only_names_pieces = True
     protects_royals = False
     without_lock = "allow after_move"
     lions: cython.char[PIECES]

@@ -20,6 +20,7 @@ from fairychess.rules import parameter_forms as forms
 class FirstMove(Rule):
     """`no_double` are the ids of the piece types that must not make a double step."""
 
+    only_names_pieces = True
     protects_royals = False
     no_double: list
     coloured_pieces: set

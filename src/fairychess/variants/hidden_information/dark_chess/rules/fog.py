@@ -70,7 +70,7 @@ class Fog(Rule):
         return Tables(board, ["EYE"], [None, None, *programs], set(), set(), set(), parts)
 
     def new_notes(self) -> object:
-        """Whether a position is being asked what its pieces reach."""
+        """Return a note that says whether a position is being asked what its pieces reach."""
         return Asking()
 
     def looking(self, pos: Any) -> Asking:
@@ -79,7 +79,7 @@ class Fog(Rule):
         return note
 
     def allow(self, pos: Any, low: int) -> None:
-        """Drop nothing into the fog."""
+        """Forbid drops on squares that the side to move does not see."""
         if not self.rules.has_hands or self.looking(pos).now:
             return
         moves = pos.buffered(low)

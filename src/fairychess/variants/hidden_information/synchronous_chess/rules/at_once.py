@@ -35,9 +35,7 @@ from fairychess.messages import ExplainedError, Message, wrong_field
 from fairychess.notation.ids import format_id
 from fairychess.position.rule import Asking, overriding
 from fairychess.position.rule_notation import MoveInput, RuleNotation
-from fairychess.position.rule_visibility import RuleVisibility
-
-HIDDEN = "?"
+from fairychess.position.rule_visibility import HIDDEN, RuleVisibility
 
 
 def choice(origin: int, target: int, becomes: int) -> int:
