@@ -7,7 +7,7 @@ export default [
   { ignores: ["**/node_modules/", "build/", ".venv/"] },
   js.configs.recommended,
   {
-    files: ["src/fairychess/server/static/js/**/*.js"],
+    files: ["src/fairychess/server/static/js/**/*.js", "tests/js/*.js"],
     languageOptions: { ecmaVersion: 2023, sourceType: "module", globals: globals.browser },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {

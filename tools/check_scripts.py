@@ -16,7 +16,12 @@ LOCK = ROOT / "package-lock.json"
 MARK = ROOT / "node_modules" / ".installed"
 MODULES = ROOT / "node_modules"
 CHECKS = [
-    [MODULES / "eslint/bin/eslint.js", "--max-warnings=0", "src/fairychess/server/static/js"],
+    [
+        MODULES / "eslint/bin/eslint.js",
+        "--max-warnings=0",
+        "src/fairychess/server/static/js",
+        "tests/js",
+    ],
     [MODULES / "typescript/bin/tsc", "--project", "jsconfig.json"],
     [MODULES / "typescript/bin/tsc", "--project", "tools/js/worker.jsconfig.json"],
 ]

@@ -10,7 +10,7 @@ from game_page import NO_WORKER, Screen
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 from serving import CHROMIUM, serving
 
-from migrated_once import migrated_once
+from quick_starts import quick_starts
 
 # Containers often have 64 MB of shared memory, and Chromium crashes when a page needs more.
 CHROMIUM_OPTIONS = ["--no-sandbox", "--disable-dev-shm-usage"]
@@ -37,9 +37,9 @@ HOLD_BACK = """
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _migrated_once() -> Iterator[None]:
-    """New databases are made quickly."""
-    with migrated_once():
+def _quick_starts() -> Iterator[None]:
+    """What every server of this process begins with is made once."""
+    with quick_starts():
         yield
 
 

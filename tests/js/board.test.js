@@ -142,11 +142,33 @@ test("a capture moves one piece and takes another", () => {
   assert.deepEqual([gone, appeared], [[], []]);
 });
 
-test("a castling rook slides, and nothing is taken", () => {
-  const { mover, slides, taken } = happened("wKe1 wRh1", "wKg1 wRf1", ["e1", "g1"]);
-  assert.equal(mover.piece.square, "g1");
-  assert.deepEqual(slides.map((one) => [one.from, one.piece.square]), [["h1", "f1"]]);
-  assert.deepEqual(taken, []);
+test("a castling rook slides, and nothing is taken, however it is entered", () => {
+  for (const clicked of ["g1", "h1"]) {
+    const { mover, slides, taken, gone, appeared } = happened("wKe1 wRh1 bKa8", "wKg1 wRf1 bKa8", ["e1", clicked]);
+    assert.deepEqual([mover.piece.square, mover.path], ["g1", ["e1", "g1"]]);
+    assert.deepEqual(slides.map((one) => [one.from, one.piece.square]), [["h1", "f1"]]);
+    assert.deepEqual([taken, gone, appeared], [[], [], []]);
+  }
+});
+
+test("a death is nobody's capture", () => {
+  const { gone, struck, blasted } = happened("wKe1 wNb1 bPc7 bRa8", "wKe1 wNc3 bRa8", ["b1", "c3"]);
+  assert.deepEqual([gone.map((one) => one.square), struck, blasted], [["c7"], [], []]);
+});
+
+test("what goes up beside a capture is no death", () => {
+  const { mover, taken, struck, blasted, gone } = happened("wKe1 wNf3 bPe5 bNd6 bRa8", "wKe1 bRa8", ["f3", "e5"], ["e5", "d6"]);
+  assert.ok(mover.vanished);
+  assert.deepEqual([taken.map((one) => one.piece.square), [...struck, ...blasted].map((one) => one.square), gone], [["e5"], ["d6"], []]);
+});
+
+test("a wall that is moved with a move slides", () => {
+  const { mover, slides } = happened("wKe1 wPe2 b*d5", "wKe1 wPe4 b*a6", ["e2", "e4", "a6"]);
+  assert.deepEqual([mover.path, slides.map((one) => [one.from, one.piece.square])], [["e2", "e4"], [["d5", "a6"]]]);
+});
+
+test("pieces that turn are changed", () => {
+  assert.deepEqual(happened("wKe1 wRd1 bPd5", "wKe1 wRd1 wPd5", ["d1", "d1"]).changed.map((one) => one.square), ["d5"]);
 });
 
 test("an explosion is no capture on the way", () => {
@@ -169,4 +191,7 @@ test("what the fog hides tells nothing", () => {
   const after = view("wKa1", { ply: 1, fog: ["h8"] });
   const { gone, mover } = changesBetween(before, after, CHESS);
   assert.deepEqual([gone, mover], [[], null]);
+  const moved = view("wKe1 wPe4 bRa5", { ply: 1, fog: ["d8"], steps: { path: ["e2", "e4"], captures: [] } });
+  const either = changesBetween(view("wKe1 wPe2 bQd8", { fog: ["a5"] }), moved, CHESS);
+  assert.deepEqual([either.gone, either.appeared, either.mover.path], [[], [], ["e2", "e4"]]);
 });

@@ -22,7 +22,7 @@ from fairychess.server.base.config import Settings
 from fairychess.server.base.rate_limits import RATES
 from fairychess.server.base.server_time import milliseconds
 from fairychess.server.web import admission, openapi
-from migrated_once import migrated_once
+from quick_starts import quick_starts
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -35,9 +35,9 @@ def _name_of_this_machine() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _migrated_once() -> Iterator[None]:
-    """New databases are made quickly."""
-    with migrated_once():
+def _quick_starts() -> Iterator[None]:
+    """What every server of this process begins with is made once."""
+    with quick_starts():
         yield
 
 

@@ -88,6 +88,7 @@ export class GameSocket {
   /** Hang up for good. */
   end() {
     this.gone = true;
+    clearTimeout(this.timer); // it may be waiting to try again
     removeEventListener("online", this.again);
     removeEventListener("offline", this.down);
     this.socket?.close();

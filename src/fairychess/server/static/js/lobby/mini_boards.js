@@ -10,6 +10,8 @@ import { defaultStyle } from "../pieces/pictures.js";
 
 const LIVE = 8;
 
+/** @typedef {{item: HTMLElement, socket: GameSocket|null}} MiniGame */
+
 /** @param {Game} game  @param {VariantInfo} info */
 function names(game, info) {
   return SIDES.map((side) => {
@@ -35,7 +37,13 @@ export class MiniBoards {
   show(games) {
     const wanted = new Map(games.slice(0, LIVE).map((game) => [game.id, game]));
     for (const id of this.games.keys()) if (!wanted.has(id)) this.#forget(id);
-    for (const [id, game] of wanted) if (!this.games.has(id)) this.#add(id, game).catch(() => this.#forget(id));
+    for (const [id, game] of wanted) {
+      if (this.games.has(id)) continue;
+      /** @type {MiniGame} */
+      const entry = { item: h("li", { class: "mini-game", "data-game": id }), socket: null };
+      this.games.set(id, entry);
+      this.#fill(entry, game).catch(() => this.#shows(entry, id) && this.#forget(id));
+    }
   }
 
   /** @param {string} id */
@@ -46,11 +54,14 @@ export class MiniBoards {
     this.games.delete(id);
   }
 
-  /** @param {string} id  @param {Game} game */
-  async #add(id, game) {
-    /** @type {{item: HTMLElement, socket: GameSocket|null}} */
-    const entry = { item: h("li", { class: "mini-game", "data-game": id }), socket: null };
-    this.games.set(id, entry);
+  /** Whether a game has not been left since, be it to be come back to.  @param {MiniGame} entry  @param {string} id */
+  #shows(entry, id) {
+    return this.games.get(id) === entry;
+  }
+
+  /** @param {MiniGame} entry  @param {Game} game */
+  async #fill(entry, game) {
+    const { id } = game;
     this.list.append(entry.item);
     const path = `/api/games/${encodeURIComponent(id)}`;
     const info = await getInfo("", `${path}/info`);
@@ -65,7 +76,7 @@ export class MiniBoards {
       count.textContent = t("move_number", { number: view.fullmove_number });
     };
     show(game.view);
-    if (!this.games.has(id)) return;
+    if (!this.#shows(entry, id)) return;
     entry.socket = new GameSocket(`${path}/socket?seat=spectator`, (message) => {
       if (message.type !== "view") return;
       show(message.view);
