@@ -138,6 +138,9 @@ interface ListedGame {
   status: string;
   side: Side | "";
   my_turn: boolean;
+  adjourned: boolean;
+  /** Does the other side wait for an answer? */
+  asked: boolean;
   local: boolean;
   /** How many seats of it are the asker's own. */
   seats: number;
@@ -353,6 +356,9 @@ interface Waiting {
   ply: number;
   changed: number;
   my_turn: boolean;
+  adjourned: boolean;
+  /** Does the other side wait for an answer? */
+  asked: boolean;
   /** Milliseconds that whoever is to move has left; null where no clock runs. */
   left: number | null;
   /** Milliseconds for which the opponent is on vacation still. */
