@@ -297,7 +297,8 @@ interface StudyMoment {
   share: number;
   loss: number;
   turning: boolean;
-  /** Missing from what was analysed by an earlier version, as are those after it. */
+  /** `??`, `?`, `?!`, or nothing; missing, as are those after it, from what was analysed by an earlier version. */
+  sign?: string;
   chances?: number[];
   mate?: number | null;
   reason?: Message | null;
