@@ -72,9 +72,9 @@ async function showGames() {
   /** @type {[Waiting[], Challenge[]]} */
   const [rows, challenges] = await Promise.all([get(`/api/me/inbox?muted=${encodeURIComponent(recall(MUTED) ?? "")}`), get("/api/challenges")]);
   await showAsked(challenges);
-  const mine = rows.filter((row) => row.my_turn);
+  const mine = rows.filter((row) => row.my_turn || row.asked);
   put($("mine"), mine.map(card));
-  put($("theirs"), rows.filter((row) => !row.my_turn).map(card));
+  put($("theirs"), rows.filter((row) => !mine.includes(row)).map(card));
   $("mine-count").textContent = mine.length ? String(mine.length) : "";
   $("mine-box").hidden = !mine.length;
   $("theirs-box").hidden = mine.length === rows.length;
