@@ -25,6 +25,41 @@ def press(page: Page, name: str, times: int) -> None:
         page.get_by_role("button", name=name).click()
 
 
+def test_a_dialog_that_is_closed_leaves_something_to_begin_with(
+    open_page: OpenPage, real_server: str
+) -> None:
+    page = open_page()
+    page.goto(f"{real_server}/make")
+    page.wait_for_selector("#begin-blank")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(READY)
+    expect(page.locator(GOOD)).to_be_visible(timeout=60_000)
+    expect(page.locator("#maker-board [data-square]")).to_have_count(64)
+
+
+def test_the_address_leads_back_to_ones_own_game(open_page: OpenPage, real_server: str) -> None:
+    """However it was opened: by the first dialog, by the button, or because it was open last."""
+    page = open_page()
+    blank(page, real_server)
+    page.fill("#maker-title", "Frog Race")
+    page.click("#save")
+    expect(page.locator("#save")).to_have_text("Saved")
+    kept = page.url
+    assert kept != f"{real_server}/make"
+    page.goto(f"{real_server}/make")
+    page.wait_for_selector(READY)
+    assert page.url == kept
+    page.evaluate("localStorage.clear()")
+    page.goto(f"{real_server}/make")
+    page.locator(".own-projects button", has_text="Frog Race").click()
+    page.wait_for_selector(READY)
+    assert page.url == kept
+    page.click("#begin")
+    page.click("#begin-blank")
+    expect(page).to_have_url(f"{real_server}/make")
+    expect(page.locator("#maker-title")).to_have_value("My game")
+
+
 def change_chess(page: Page, address: str, name: str = "chess") -> None:
     """Begin with an installed game."""
     page.goto(f"{address}/make?from={name}")

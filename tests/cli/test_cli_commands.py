@@ -107,6 +107,23 @@ def test_show_a_board(run: Run) -> None:
     assert "promotes to Q (Queen)" in run("show", "chess", "pawn")
 
 
+@pytest.mark.parametrize(
+    ("name", "position", "told"),
+    [
+        ("chess", "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3", "Move 3. White"),
+        ("chess", "7k/8/8/8/8/8/8/K6R b - - 97 90", "Move 90. Black to move."),
+        ("chess", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 90", "White wins: checkmate."),
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[2Np] w - - 0 1", "In hand: White: N x2; Black: P"),
+        ("three-check", "4k3/8/8/8/8/8/8/4KQ2 b - - 1 2 checks=1+2", "Black to move."),
+        ("kira-chess", "", "Chance decides now."),
+    ],
+)
+def test_show_tells_what_no_board_shows(run: Run, name: str, position: str, told: str) -> None:
+    """Whose turn it is, hands, and in the position text everything else that counts."""
+    text = run("show", name, *(["--position", position] if position else []))
+    assert told in text and f"\nPosition: {position}" in text
+
+
 def test_a_folder_and_a_file(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "variant.toml"
     file.write_text(

@@ -19,7 +19,7 @@ from fairychess.explain.wording import wording
 from fairychess.game import catalogue, variant_info
 from fairychess.messages.strangers import plain
 from fairychess.rules import Rules, available, featured, load
-from fairychess.rules.catalogue import load_text
+from fairychess.rules.catalogue import find, load_text
 from steps import steps
 
 PAGES = Path(__file__).parent / "pages"
@@ -93,6 +93,25 @@ def test_options_change_the_page() -> None:
     draw, loss = (rules_page(load(str(RIVER), stalemate=chosen)) for chosen in ("draw", "loss"))
     assert "Stalemate: a player" in draw and "Stalemate: a player" not in loss
     assert "has lost as well" in loss
+
+
+def test_options_are_named_in_words() -> None:
+    """Of every shipped game, in every language: what options are, and what may be chosen."""
+    pages = {code: languages.own(code, "pages") for code in languages.complete()}
+    for name in available():
+        definition = load(name).definition
+        for option, one in definition.options.items():
+            texts = [value for value in (one.default, *one.values) if isinstance(value, str)]
+            words = option.replace("_", " ")
+            wanted = {f"={words[:1].upper()}{words[1:]}", *(f"=value:{text}" for text in texts)}
+            for code, known in pages.items():
+                assert not wanted - set(known), f"{name}, {option}, in {code}"
+        for path in find(name).parent.glob("README*.md"):
+            told = set(re.findall(r"`(\w+)(?:=\w+)?`", path.read_text(encoding="utf-8")))
+            assert not told & set(definition.options), f"{path.name} of {name} has raw names"
+    page = rules_page(load("king-friday-xiii", mirror_mode="descriptive"), "de")
+    assert "Art des Spiegelns (`mirror_mode`) = das erreichte Feld" in page
+    assert "dieselben Felder `geometric`" in page and "Was den letzten Zug spiegelt" in page
 
 
 def test_a_variant_without_a_page_of_its_own_has_this_one() -> None:

@@ -1,5 +1,6 @@
 """Records of other programs: read with all that is in them, or refused by their names."""
 
+import io
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from fairychess.cli import main
 from fairychess.game.free_play import FreeGame
 from fairychess.game.move_tree import LONGEST_COMMENT, MOST_NODES, read_tree, settled
-from fairychess.game.reading import one_record, read_record
+from fairychess.game.reading import one_record, read_games, read_record
 from fairychess.game.records.tree import Node, RecordError, RecordLimits
 from fairychess.game.replaying import rebuilt
 from fairychess.game.settling import settle
@@ -118,6 +119,14 @@ def test_a_diagram() -> None:
         (MAIN + "変化：三手\n", "line 6, column 1: not a move in KIF: 変化：三手"),
         ("手合割：京都\n", "line 1, column 1: 手合割 京都 is not known"),
         (HEAD + "Variant：/tmp\n   1 投了\n", "there is no /tmp"),
+        (HEAD + "   1 ９九歩(11)\n", "move 1, 1 ９九歩(11): the piece on i9 is not"),
+        ("(;GM[1]FF[4]SZ[19];B[pd];W[dd])", "line 1, column 1: this is SGF; read are PGN"),
+        ("\n\n ( ;GM[1", "line 3, column 1: this is SGF"),
+        ("1. e4 e5 2. Ke3 *", "column 13: move 3, Ke3: The King does not move like that"),
+        ("1. e4 e5 2. O-O *", "column 13: move 3, O-O: Squares between those who castle"),
+        ("\n0-1", ": nothing is played here"),
+        ("position startpos moves 7g7f 7g7f", "move 2, 7g7f: There is no piece on c3"),
+        ("V2.2\nPI\n+\n+9999FU\n", "line 4, column 1: move 1, +9999FU: Your own piece"),
     ],
 )
 def test_what_is_not_read_is_named(
@@ -128,6 +137,13 @@ def test_what_is_not_read_is_named(
     assert main(["record", str(file), "--to", "text", "--strict"]) == 2
     told = capsys.readouterr()
     assert reason in told.err and told.err.count("\n") == 1 and not told.out
+
+
+@pytest.mark.parametrize("text", ["<!DOCTYPE html><html></html>", "xboard\nprotover 2\n", "hello"])
+def test_what_is_no_record_is_refused_for_what_stands_there(text: str) -> None:
+    """Not for the result that is missing at its end."""
+    with pytest.raises(RecordError, match=r"line 1, column 1: move 1, .*: is no move"):
+        list(read_games(io.StringIO(text)))
 
 
 def test_the_command_says_what_it_leaves_out(

@@ -217,7 +217,7 @@ def test_the_encoding_of_japanese_programs(tmp_path: Path, encoding: str) -> Non
             KIF.replace("   3 ２五歩(26)", "   5 ２五歩(26)"),
             "line 12, column 1: this is move 5, but 3",
         ),
-        (KI2.replace("▲４五角", "▲１一角"), "move 5, ☗１一角"),
+        (KI2.replace("▲４五角", "▲１一角"), "move 5, ▲１一角"),
         (CSA.replace("+8822UM", "+8822XX"), "line 11, column 1: +8822XX is no move of CSA"),
         (CSA.replace("+8822UM", "+5522UM"), "line 11, column 1: +5522UM: nothing stands on 55"),
         (CSA.replace("-3334FU", "+3334FU"), "line 9, column 1: +3334FU: - is to move"),

@@ -11,6 +11,7 @@ from fairychess.game import new_game
 from fairychess.rules.catalogue import find
 from fairychess.search import analyse
 from fairychess.search.alphabeta.scores import MATE
+from fairychess.search.analysis import AnalysedMoment
 
 SCHOLAR = '[Variant "chess"]\n\n1. e2e4 e7e5 2. d1h5 b8c6 3. f1c4 g8f6 4. h5f7 1-0\n'
 
@@ -22,6 +23,35 @@ def test_the_blunder_is_found() -> None:
     assert moments[-1].score == MATE
     assert moments[5].line[0] == moments[5].best != "g8f6"
     assert all(0 <= moment.share <= 1 for moment in moments)
+
+
+def moment(seat: str, share: float, loss: float, move: str = "a1a2") -> AnalysedMoment:
+    return AnalysedMoment(1, seat, move, 0, share, "a1b1", ("a1b1",), loss)
+
+
+@pytest.mark.parametrize(
+    ("share", "loss", "sign"),
+    [
+        (0.5, 0.04, ""),
+        (0.5, 0.06, "?!"),
+        (0.5, 0.12, "?"),
+        (0.5, 0.2, "??"),
+        (0.81, 0.19, "?!"),  # a mate was missed, and the game is won all the same
+        (0.97, 0.03, ""),
+        (0.75, 0.25, "??"),  # a mate was missed, and it is not
+    ],
+)
+def test_a_sign_says_how_much_was_given_away(share: float, loss: float, sign: str) -> None:
+    for seat, mine in (("first", share), ("second", 1 - share)):
+        assert (moment(seat, mine, loss).sign, moment(seat, mine, loss, "a1b1").sign) == (sign, "")
+        assert moment(seat, mine, loss).turning is (sign == "??")
+
+
+def test_a_mate_thrown_away_in_a_won_game_is_no_blunder() -> None:
+    """Three queens against a king: a quiet move misses a mate at once and changes nothing."""
+    record = '[FEN "7k/8/8/8/8/8/1QQ5/KQ6 w - - 0 1"]\n[Variant "chess"]\n\n1. c2c7 *\n'
+    (only,) = analyse(record, nodes=3000)
+    assert only.sign in ("", "?!") and not only.turning
 
 
 def test_an_only_move_does_not_make_a_game_even() -> None:

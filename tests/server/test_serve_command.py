@@ -79,6 +79,8 @@ def test_a_bad_address_is_one_line_and_status_2(
         ("ADDRESS", "play.example"),
         ("HOSTS", "http://play.example/"),
         ("KEPT_DAYS", "ninety"),
+        ("ARCHIVE", __file__),
+        ("ARCHIVE", f"{__file__}/below"),
         ("PUSH_KEY", "abc"),
     ],
 )

@@ -244,6 +244,37 @@ def test_what_waits_comes_first_and_the_most_urgent_before_all(
     assert inbox(ann)[2]["away"] == 2 * DAY
 
 
+def test_lists_know_of_adjournments_and_of_proposals(host: TestClient) -> None:
+    """It is nobody's turn while a game is adjourned, and who is asked something is told."""
+    ann, bo = registered(host, "Ann"), registered(host, "Bo")
+    game = game_between(ann, bo)
+
+    def told(of: str) -> list[list[bool]]:
+        found = [
+            [who.get(f"/api/me/{path}").json()[0][of] for path in ("games", "inbox")]
+            for who in (ann, bo)
+        ]
+        assert all(one == other for one, other in found), f"two lists say other things of {of}"
+        return [one for one, _ in found]
+
+    assert (told("my_turn"), told("adjourned")) == ([True, False], [False, False])
+    with ann.at(game) as first, bo.at(game) as second:
+        for what, adjourned in (("adjourn", True), ("resume", False)):
+            second.send("propose", what=what)
+            first.until("view", proposals={what: "second"})
+            assert (told("asked"), told("adjourned")) == ([True, False], [not adjourned] * 2)
+            first.send("accept", what=what)
+            second.until("view", adjourned=adjourned)
+            assert (told("asked"), told("adjourned")) == ([False, False], [adjourned] * 2)
+            assert told("my_turn") == [not adjourned, False]
+            assert ann.get("/api/home").json()["waiting"] == int(not adjourned)
+        second.send("propose", what="draw")
+        first.until("view", proposals={"draw": "second"})
+        first.send("decline", what="draw")
+        second.until("view", proposals={})
+        assert told("asked") == [False, False]
+
+
 def test_of_too_many_games_the_most_urgent_are_listed(
     host: TestClient, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,11 +7,15 @@ import shlex
 import subprocess
 from pathlib import Path
 
+import fake_game
 import pytest
+from starlette.testclient import TestClient
 
 from fairychess.cli.program import build
-from fairychess.server.base.config import from_environment
+from fairychess.server import create_app
+from fairychess.server.base.config import Settings, from_environment
 from fairychess.server.base.metrics import Metrics
+from fairychess.server.web.operations import Operations
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "docs" / "deploy"
@@ -67,6 +71,29 @@ def test_units_and_containers_run_commands_that_there_are() -> None:
     mounted = re.findall(r'"\./([^:]+):/', compose)
     assert "docs/deploy/backup.sh" in mounted and "sh /backup.sh" in compose
     assert all((ROOT / name).is_file() for name in mounted)
+
+
+def test_the_gateway_asks_for_health_and_believes_no_other_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """While their database is away servers answer 503, and are there all the same."""
+
+    async def unable(_: Operations) -> bool:
+        return False
+
+    text = (DEPLOY / "Caddyfile").read_text()
+    (page,), (name,) = re.findall(r"health_uri (\S+)", text), re.findall(r"\tHost (\S+)", text)
+    assert "unhealthy_status" not in text and name == "{$DOMAIN}"
+    monkeypatch.setattr(Operations, "_can_work", unable)
+    settings = Settings(address="https://play.example", thinkers=0)
+    with TestClient(create_app(fake_game.FakeRoom(), None, settings)) as host:
+
+        def status(path: str, name: str) -> int:
+            return host.get(path, headers={"Host": name}).status_code
+
+        assert status("/ready", "play.example") == 503
+        assert status(page, "play.example") == 200
+        assert status(page, "server-a:8000") == 400, "it need not be told a name"
 
 
 @pytest.mark.parametrize("line", commands_of(RUNNING), ids=lambda line: line)

@@ -146,6 +146,27 @@ def test_nobody_comes_in_from_a_banned_network(host: TestClient, moderator: Pers
     answered("203.0.113.200", 200)
 
 
+EVERYBODY = ["0.0.0.0/0", "::/0", "128.0.0.0/1", "2000::/3", "127.0.0.1", "::1", "::ffff:127.0.0.1"]
+
+
+@pytest.mark.parametrize("target", [*EVERYBODY, "192.0.2.7", "192.0.0.0/8"])
+def test_a_ban_of_everybody_or_of_oneself_is_refused(
+    target: str,
+    host: TestClient,
+    moderator: Person,
+    database: str,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    mine = TestClient(host.app, client=("192.0.2.7", 50_000), cookies=moderator.cookies)
+    mine.portal = host.portal
+    refused = mine.post("/api/moderation", json={"kind": "ban_network", "target": target})
+    assert refused.status_code == 400 and refused.json()["error"]["code"] == "bad_request"
+    if target in EVERYBODY:
+        assert main(["admin", "ban-network", target, "--database", database]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+    moderator.do("/api/moderation", kind="unban_network", target=target)
+
+
 def test_bans_cover_ranges_of_both_kinds_of_address() -> None:
     bans = Bans()
     assert not bans.covers("203.0.113.1")

@@ -15,15 +15,15 @@ import anyio
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, inspect, select, text
 
 from fairychess.server.base.tasks import TaskSet
-from fairychess.server.domain.action import MOVE, Action
+from fairychess.server.domain.action import ACCEPT, MOVE, Action
 from fairychess.server.domain.setup import SeatSetup, Setup, Terms
 from fairychess.server.store import games, jobs, migrating
 from fairychess.server.store import installation as settings
 from fairychess.server.store.database import Database, read_url
-from fairychess.server.store.schema import metadata
+from fairychess.server.store.schema import game, metadata
 
 SOURCE = Path(games.__file__).parents[1]
 STANDING = games.Standing(1, None, False)
@@ -74,6 +74,31 @@ def test_the_migrations_build_what_the_schema_says_and_go_back(tmp_path: Path) -
             await connection.run_sync(compare)
             await connection.run_sync(back)
             await connection.run_sync(compare)
+
+    with_database(tmp_path, check)
+
+
+def test_games_adjourned_before_it_was_written_down_are_known(tmp_path: Path) -> None:
+    """The last agreement tells it: on breaks, and on going on."""
+    agreed = {"still": ["adjourn"], "again": ["adjourn", "resume", "adjourn"], "none": []}
+    agreed |= {"going": ["adjourn", "resume"], "drawn": ["draw"]}
+
+    async def check(database: Database) -> None:
+        chairs = {"first": SeatSetup(), "second": SeatSetup()}
+        for name, said in agreed.items():
+            setup = Setup(name, "fake", {}, None, 1, Terms(), False, True, 0, chairs)
+            async with database.write() as connection:
+                await games.create(connection, setup)
+            for number, what in enumerate(said, 1):
+                done = Action(number, "first", ACCEPT, 5, {"what": what}, None)
+                await database.change(
+                    functools.partial(games.append, game_id=name, done=done, standing=STANDING)
+                )
+        async with database.engine.connect() as connection:
+            await connection.run_sync(migrating.downgrade, "0033")
+            await connection.run_sync(migrating.upgrade)
+            rows = await connection.execute(select(game.c.id).where(game.c.adjourned))
+            assert set(rows.scalars()) == {"still", "again"}
 
     with_database(tmp_path, check)
 

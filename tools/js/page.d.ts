@@ -138,6 +138,9 @@ interface ListedGame {
   status: string;
   side: Side | "";
   my_turn: boolean;
+  adjourned: boolean;
+  /** Does the other side wait for an answer? */
+  asked: boolean;
   local: boolean;
   /** How many seats of it are the asker's own. */
   seats: number;
@@ -294,7 +297,8 @@ interface StudyMoment {
   share: number;
   loss: number;
   turning: boolean;
-  /** Missing from what was analysed by an earlier version, as are those after it. */
+  /** `??`, `?`, `?!`, or nothing; missing, as are those after it, from what was analysed by an earlier version. */
+  sign?: string;
   chances?: number[];
   mate?: number | null;
   reason?: Message | null;
@@ -353,6 +357,9 @@ interface Waiting {
   ply: number;
   changed: number;
   my_turn: boolean;
+  adjourned: boolean;
+  /** Does the other side wait for an answer? */
+  asked: boolean;
   /** Milliseconds that whoever is to move has left; null where no clock runs. */
   left: number | null;
   /** Milliseconds for which the opponent is on vacation still. */

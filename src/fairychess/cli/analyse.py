@@ -71,7 +71,9 @@ def show(record: Record, args: argparse.Namespace) -> None:
         if not args.json:
             print(row(moment), flush=True)
     if args.json:
-        moments = [{**asdict(moment), "turning": moment.turning} for moment in found]
+        moments = [
+            {**asdict(moment), "turning": moment.turning, "sign": moment.sign} for moment in found
+        ]
         print(json.dumps({"moments": moments}))
     else:
         print(summary(found))
@@ -80,11 +82,10 @@ def show(record: Record, args: argparse.Namespace) -> None:
 def row(moment: AnalysedMoment) -> str:
     """A move, the score after it for the first player, how likely that wins, draws and loses, and
     where it is between the sides."""
-    mark = "?" if moment.turning else " "
     by = {"first": "1", "second": "2"}.get(moment.seat, "*")
     won, drawn, lost = (f"{100 * one:.0f}" for one in moment.chances)
     odds = f"{won:>3} {drawn:>2} {lost:>3}"
-    said = f"{moment.ply:>4} {by} {moment.move:<14}{mark} {points(moment.score):>9}"
+    said = f"{moment.ply:>4} {by} {moment.move:<14}{moment.sign:<2} {points(moment.score):>9}"
     return f"{said} {odds} {bar(moment)}"
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from fairychess.cli.on_database import add_database, reason_of
 from fairychess.rules.catalogue import FILE, FOLDERS, OWN, families, variants_in
+from fairychess.workers import OccupiedError, occupied
 
 if TYPE_CHECKING:
     from fairychess.server.base.config import Settings
@@ -85,6 +86,9 @@ def run(args: argparse.Namespace) -> int:
         if problem := asyncio.run(_prepare(settings.database)):
             print(f"fairychess serve: cannot open the database: {problem}", file=sys.stderr)
             return 2
+        if problem := _try_archive(settings.archive_folder):
+            print(f"fairychess serve: no files of games can be kept: {problem}", file=sys.stderr)
+            return 2
         address = _address(args.host, listener.getsockname()[1])
         reach = NetworkAccess(args.host, listener.getsockname()[1])
 
@@ -115,6 +119,18 @@ async def _prepare(place: str) -> str:
     finally:
         await database.close()
     return ""
+
+
+def _try_archive(folder: Path | None) -> str:
+    """Make the folder of the files of each month; why nothing can be written there, or ""."""
+    if folder is None:
+        return ""
+    try:
+        with contextlib.suppress(OccupiedError), occupied(folder):
+            return ""
+    except ValueError as error:
+        return str(error)
+    return ""  # another process writes there just now
 
 
 def serve_own(folders: list[str]) -> None:

@@ -8,7 +8,7 @@ from fairychess import languages
 from fairychess.betza import compile_for, diagram_text, parse
 from fairychess.board import Ground
 from fairychess.cli.arguments import add_variant, options_of
-from fairychess.cli.drawing import board_text
+from fairychess.cli.drawing import board_text, result_text, standing_lines
 from fairychess.explain import rules_page, sentences
 from fairychess.game import VariantInfo, new_game, variant_info
 from fairychess.game.view import PieceTypeInfo
@@ -48,7 +48,11 @@ def run(args: argparse.Namespace) -> int:
     if info.summary:
         print(info.summary)
     print(f"\n{board_text(info, view.board, fog=view.fog)}\n")
-    print(f"{info.seats['first']} (capital letters) moves first, {info.seats['second']} second.\n")
+    print("\n".join(standing_lines(info, view)))
+    if view.outcome is not None:
+        print(result_text(info, view.outcome))
+    print(f"Position: {view.position}\n")
+    print(f"{info.seats['first']} has capital letters, {info.seats['second']} small ones.\n")
     print(legend(info))
     if info.options:
         print("\nOptions:")

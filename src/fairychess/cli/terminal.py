@@ -5,7 +5,7 @@ import textwrap
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from fairychess.cli.drawing import board_text, counted
+from fairychess.cli.drawing import board_text, result_text, standing_lines
 from fairychess.cli.show import piece_type_text
 from fairychess.game import Game, Refused, VariantInfo, View
 from fairychess.game.view import MoveRecord, OptionView
@@ -80,7 +80,7 @@ class TerminalGame:
                 self.obey(self.ask(f"{self.name(self.game.to_move)}> ").strip())
         if self.game.outcome is not None:
             self.draw_board()
-            self.say(self.result())
+            self.say(result_text(self.info, self.game.outcome))
 
     def pass_screen(self) -> None:
         """In a game with secrets, two people take turns in front of the screen."""
@@ -215,23 +215,9 @@ class TerminalGame:
         flipped = view.viewer == "second"
         board = board_text(self.info, view.board, lit, self.colour, flipped, view.fog)
         self.say(f"\n{board}\n")
-        for title, pieces in (("in hand", view.hands), ("captured", view.captured)):
-            held = [f"{self.name(s)}: {counted(pieces[s])}" for s in SIDES if pieces.get(s)]
-            if held:
-                self.say(f"{title.capitalize()}: {'; '.join(held)}")
-        known = [
-            f"{piece.square} {', '.join(map(str, piece.marks))}"
-            for piece in view.board
-            if piece.marks
-        ]
-        if known:
-            self.say(textwrap.fill(f"Known: {'; '.join(known)}", 96))
-        words = [f"Move {view.fullmove_number}."]
-        if last is not None:
-            words += [f"Last: {self.spoken(last)}.", *map(str, last.notes)]
-        if view.outcome is None:
-            words.append(f"{self.name(view.to_move)} to move.")
-        self.say(" ".join([*words, *map(str, view.notes)]))
+        said = () if last is None else (f"Last: {self.spoken(last)}.", *map(str, last.notes))
+        for line in standing_lines(self.info, view, said):
+            self.say(line)
 
     def spoken(self, move: MoveRecord) -> str:
         """A move with the name of its side."""
@@ -243,14 +229,6 @@ class TerminalGame:
         if not move.spelled or STYLE not in self.info.notations:
             return move.text
         return move.spelled[self.info.notations.index(STYLE)]
-
-    def result(self) -> str:
-        """Say how the game ended."""
-        outcome = self.game.outcome
-        assert outcome is not None
-        if outcome.winner is None:
-            return f"Draw: {outcome.reason}."
-        return f"{self.name(outcome.winner)} wins: {outcome.reason}."
 
 
 YES = {"yes", "y"}

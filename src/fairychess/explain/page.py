@@ -265,12 +265,15 @@ class _Page:
             return ""
         rows = []
         for name, option in self.definition.options.items():
-            values = ", ".join(map(_value, option.values)) or self.words("any_number")
-            chosen = _value(self.definition.chosen[name])
+            said = self.values.option_value
+            values = [f"{plain(said(one))} {coded(_value(one))}" for one in option.values]
             head = self.words(
-                "option", name=coded(name), chosen=coded(chosen), values=plain(values)
+                "option",
+                name=f"{plain(self.values.option_name(name))} ({coded(name)})",
+                chosen=plain(said(self.definition.chosen[name])),
+                values=", ".join(values) or self.words("any_number"),
             )
-            rows.append(f"- {head} {plain(self.values.name(option.text))}".rstrip())
+            rows.append(f"- {head} {plain(self.values.of_option(option.text))}".rstrip())
         return self.heading("options") + "\n\n" + "\n".join(rows)
 
     def sources(self) -> str:

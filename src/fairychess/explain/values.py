@@ -35,6 +35,7 @@ class Values(string.Formatter):
         self.known = wording(self.language, "names")
         self.shogi = wording(self.language, "shogi_names")
         self.games = languages.own(self.language, "games")
+        self.pages = languages.table(self.language, "pages")
         self.shared = {name for name, times in Counter(self.names.values()).items() if times > 1}
 
     def filled(self, text: str, names: Mapping[str, Any]) -> str:
@@ -92,6 +93,22 @@ class Values(string.Formatter):
         return self.words(f"ordinal_{number}") if 1 <= number <= 10 else self.words(
             "ordinal", n=number
         )  # fmt: skip
+
+    def option_name(self, name: str) -> str:
+        """What people read instead of the name of an option."""
+        text = name.replace("_", " ")
+        return self.of_option(f"{text[:1].upper()}{text[1:]}")
+
+    def of_option(self, text: str) -> str:
+        """What is said about an option, in the words of pages where games have none."""
+        found = self.name(text)
+        return found if found != text else str(self.pages.get(f"={text}", text))
+
+    def option_value(self, value: Any) -> str:
+        """What people read instead of the value of an option; what has no words is as it is."""
+        if isinstance(value, bool):
+            return str(self.pages["yes" if value else "no"])
+        return str(self.pages.get(f"=value:{value}", value))
 
     def moves(self, plies: int) -> str:
         """A number of plies as moves a side."""

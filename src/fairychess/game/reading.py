@@ -43,7 +43,9 @@ def read_games(
             record.tags["Variant"] = rules.name
         settler.settle(record, rules)
         if not (record.named or record.root.children):
-            raise RecordError(record.mended[0] if record.mended else "there is no game in it")
+            if record.mended:  # by the rules at last, if they had anything to say
+                raise RecordError(record.mended[-1])
+            raise RecordError("nothing is played here", record.line, 1)
         yield record
 
 

@@ -32,9 +32,9 @@ class IllegalMoveError(RecordError):
     """A move that the rules forbid: its ply, from 1, and the reason, for any language."""
 
     def __init__(self, node: Node, ply: int, reason: Message) -> None:
-        text, said = node.text[:40], str(reason)
-        said = said if said.startswith(f"{text}: ") else f"{text}: {said}"
-        super().__init__(f"move {ply}, {said}", node.line, node.column)
+        said = str(reason).removeprefix(f"{node.text}: ").removeprefix(f"{node.text[:40]}: ")
+        written = (node.written or node.text)[:40]
+        super().__init__(f"move {ply}, {written}: {said}", node.line, node.column)
         self.ply, self.text, self.reason = ply, node.text, reason
 
 
@@ -111,6 +111,8 @@ class Settler:
                     if turned is not None:
                         _wait(waiting, node, turned, 0, ply + 1, False)
                         continue
+                if self._strict or not self._record.mended:  # why takes long to find out
+                    error = play.rules.explained(play, node.text, error)
                 self._cut(IllegalMoveError(node, ply + 1, error.message), parent, node, waiting)
                 continue
             node.text = canonical(kernel, move)

@@ -22,8 +22,11 @@ from fairychess.search.reasons import reason_of
 from fairychess.search.request import Limits, SearchRequest
 from fairychess.search.shares import chances, drawn_between_equals, expected_share
 
-TURN = 0.15
-"""A move that gives away so much of its side's expected score turned the game."""
+SIGNS = ((0.15, "??"), (0.1, "?"), (0.05, "?!"))
+"""What is said of a move that gives away so much of its side's expected score, as Lichess says it
+(winning chances from -1 to 1 there, twice as much)."""
+STILL_WON = 0.8
+"""Who can expect as much after a move, even where it missed a mate, has made no mistake of it."""
 WRITTEN = 8
 """So many moves of a line are written as people write them."""
 
@@ -56,7 +59,16 @@ class AnalysedMoment:
     @property
     def turning(self) -> bool:
         """Whether this move changed who could expect what."""
-        return self.loss >= TURN and self.move != self.best
+        return self.sign == SIGNS[0][1]
+
+    @property
+    def sign(self) -> str:
+        """`??`, `?` or `?!` for a move that gave much away, else nothing."""
+        if self.move == self.best:
+            return ""
+        found = next((sign for loss, sign in SIGNS if self.loss >= loss), "")
+        left = self.share if self.seat == "first" else 1 - self.share
+        return SIGNS[-1][1] if found and left >= STILL_WON else found
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from fairychess.game.records.json_reading import read_json
 from fairychess.game.records.kif_reading import read_kif
 from fairychess.game.records.pgn_reading import PgnReader
 from fairychess.game.records.text import Text
-from fairychess.game.records.tree import Record, RecordLimits
+from fairychess.game.records.tree import Record, RecordError, RecordLimits
 from fairychess.game.records.usi_reading import read_usi
 
 Reader = Callable[[Text, bool, RecordLimits], Iterator[Record]]
@@ -24,6 +24,7 @@ _KIF = re.compile(
 _USI = re.compile(
     r"\A\s*+(?:usi\b|startpos\b|sfen [^\n]*?\bmoves\b)|\bposition (?:startpos|sfen|fen)\b"
 )
+_SGF = re.compile(r"\A\s*+\(\s*+;")
 _JSON = re.compile(r'\A\s*+(?:\[\s*+)?\{\s*+"')
 
 
@@ -31,8 +32,16 @@ def _read_pgn(text: Text, strict: bool, bounds: RecordLimits) -> Iterator[Record
     return PgnReader(text.read, strict, bounds).games()
 
 
+def _refuse_sgf(text: Text, strict: bool, bounds: RecordLimits) -> Iterator[Record]:
+    line = text.peek().partition("(")[0].count("\n") + 1
+    raise RecordError("this is SGF; read are PGN, KIF, KI2, CSA, USI, UCI and JSON", line, 1)
+    yield
+
+
 def reader_of(beginning: str) -> tuple[str, Reader]:
     """The format of a text that begins like this, and what reads it; PGN where no other is told."""
+    if _SGF.match(beginning):
+        return "sgf", _refuse_sgf
     if _JSON.match(beginning):
         return "json", read_json
     if beginning.lstrip().startswith("["):

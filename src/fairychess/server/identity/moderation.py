@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from fairychess.server.base.bans import network_of
+from fairychess.server.base.bans import bannable, network_of
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import folded, sanitise
 from fairychess.server.base.service import service
@@ -44,7 +44,8 @@ class Measure:
 
     Of an account `target` is the name; of what is hidden or shown the number of a chat message or
     comment or the id of a published game or tournament, of "dismiss" the number of a complaint, of
-    "ban_network" an address or a range. `days` say how long "mute", "ban" and "ban_network" last,
+    "ban_network" an address or a range, which must not be everybody, nor hold the line by which it
+    is asked for. `days` say how long "mute", "ban" and "ban_network" last,
     and `name` what "rename" is to make of the name.
     """
 
@@ -94,24 +95,24 @@ class Moderation:
             log = await moderation.log(connection)
         return {"reports": reports, "log": log}
 
-    async def take_as(self, user: User, measure: Measure) -> None:
-        """Do what a moderator asks for; who is a moderator, the operator alone decides."""
+    async def take_as(self, user: User, measure: Measure, line: str) -> None:
+        """Do what a moderator on a line asks for; who is one, the operator alone decides."""
         moderator = await self.must_be_moderator(user)
         if measure.kind in _OPERATORS:
             raise ProblemError("forbidden", "this is done in a shell on the server's machine", 403)
-        await self.take(moderator, measure)
+        await self.take(moderator, measure, line)
 
-    async def take(self, moderator: str, measure: Measure) -> None:
+    async def take(self, moderator: str, measure: Measure, line: str = "") -> None:
         """Do something, and write it down."""
         reason = sanitise(measure.reason, 500)
         async with self.database.write() as connection:
-            said = await self._do(connection, measure)
+            said = await self._do(connection, measure, line)
             target = sanitise(measure.target, 80)
             await moderation.note(connection, moderator, measure.kind, target, reason, self.now())
         for notification in said:
             await self.publish(notification)
 
-    async def _do(self, connection: AsyncConnection, measure: Measure) -> list[str]:
+    async def _do(self, connection: AsyncConnection, measure: Measure, line: str) -> list[str]:
         """Do it; what other processes are to be told."""
         change = self._of_accounts.get(measure.kind)
         if change is not None:
@@ -121,7 +122,7 @@ class Moderation:
             await change(connection, found, measure)
             return [said.format(id=found.id) for said in _SAID.get(measure.kind, [])]
         if measure.kind in ("ban_network", "unban_network"):
-            return await self._ban_network(connection, measure)
+            return await self._ban_network(connection, measure, line)
         if measure.kind in _HIDING:
             return await self._hide(connection, measure)
         if measure.kind == "dismiss":
@@ -175,13 +176,15 @@ class Moderation:
     ) -> None:
         await users.change(connection, who.id, moderator=measure.kind == "grant")
 
-    async def _ban_network(self, connection: AsyncConnection, measure: Measure) -> list[str]:
+    async def _ban_network(
+        self, connection: AsyncConnection, measure: Measure, line: str
+    ) -> list[str]:
+        banned = measure.kind == "ban_network"
         try:
-            network = str(network_of(measure.target))
-        except ValueError:
-            said = "this is no address and no range of them, as 203.0.113.0/24"
-            raise ProblemError("bad_request", said) from None
-        await moderation.ban_network(connection, network, self._until(measure))
+            network = bannable(measure.target, line) if banned else network_of(measure.target)
+        except ValueError as error:
+            raise ProblemError("bad_request", str(error)) from None
+        await moderation.ban_network(connection, str(network), self._until(measure))
         return ["bans"]
 
 

@@ -49,7 +49,8 @@ def main() -> None:
     os.nice(_LATER)  # games that are being played come first
     try:
         for moment in analyse(**json.loads(sys.stdin.readline()), nodes=NODES):
-            print(json.dumps({**asdict(moment), "turning": moment.turning}), flush=True)
+            said = {**asdict(moment), "turning": moment.turning, "sign": moment.sign}
+            print(json.dumps(said), flush=True)
         print(json.dumps(DONE), flush=True)
     except ValueError as error:
         print(json.dumps({"error": one_line(error)}), flush=True)

@@ -192,7 +192,7 @@ class BotDocuments:
                 UNSET if rating is None else round(rating),
                 seat.level if seat.type == "computer" else UNSET,
             ),
-            is_my_turn=outcome is None and view.to_move == side,
+            is_my_turn=outcome is None and view.to_move == side and not game.state.paused,
             seconds_left=UNSET if left is None else left // 1000,
             winner=lichess.COLOURS[outcome.winner] if outcome and outcome.winner else UNSET,
         )

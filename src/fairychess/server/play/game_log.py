@@ -12,7 +12,7 @@ from fairychess.server.domain import action as a
 from fairychess.server.domain.action import Action
 from fairychess.server.domain.engine_api import GamesBackend, asked_for
 from fairychess.server.domain.game_state import GameState
-from fairychess.server.domain.setup import SeatSetup, Setup
+from fairychess.server.domain.setup import SeatSetup, Setup, other
 from fairychess.server.store import games, guests, installation, jobs, mail, ratings, vacations
 from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import is_custom
@@ -126,6 +126,8 @@ class GameLog:
             state.game.to_move,
             await self.engine.call_for(setup.variant, state.guarded),
             None if state.over else state.warning(),
+            state.paused,
+            tuple(sorted({other(side) for side in state.proposals.values()})),
         )
 
         def add(connection: Connection) -> None:

@@ -66,7 +66,8 @@ class Standing:
     """The standing of a game after an action, to be found without replaying.
 
     `shown` is when everybody may know, in milliseconds. `position` is one that no engine may be
-    asked about. At `warning` a player is told that the days run out.
+    asked about. At `warning` a player is told that the days run out. Proposals wait for those
+    `asked`.
     """
 
     ply: int
@@ -78,6 +79,8 @@ class Standing:
     to_move: str | None = None
     position: str | None = None
     warning: int | None = None
+    adjourned: bool = False
+    asked: tuple[str, ...] = ()
 
 
 def _text(value: Any) -> str:
@@ -284,6 +287,8 @@ def append(connection: Connection, game_id: str, done: Action, standing: Standin
             "to_move": standing.to_move,
             "standing": standing.position,
             "warning": standing.warning,
+            "adjourned": standing.adjourned,
+            "asked": " ".join(standing.asked),
         },
     )
 
@@ -390,6 +395,7 @@ async def held(
         select(
             game.c.id, game.c.variant, game.c.status, game.c.winner, game.c.reason.label("message"),
             game.c.local, game.c.ply, game.c.changed, game.c.to_move,
+            game.c.adjourned, game.c.asked,
             func.min(mine.c.side).label("side"), func.count().label("seats"),
         )
         .join(mine, mine.c.game == game.c.id)
@@ -408,6 +414,7 @@ async def waiting(connection: AsyncConnection, session: str, account: str | None
         .where(
             game.c.status == PLAYING,
             game.c.local.is_(false()),
+            game.c.adjourned.is_(false()),
             # Of a game in which nobody has done anything it is not written down who begins.
             func.coalesce(game.c.to_move, "first") == mine.c.side,
         )

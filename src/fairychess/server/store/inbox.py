@@ -23,9 +23,10 @@ async def waiting(
 ) -> list[dict[str, Any]]:
     """The games under way that a session or its account plays with others.
 
-    Each with `id`, `variant`, `side`, `ply`, `changed`, `my_turn`, `deadline` (of the side to
-    move; in a tournament also before a clock runs), `opponent` (a seat), `unread` (chat messages
-    not by `key`, nor by any of `muted`) and `away` (until when the opponent is on vacation). Those
+    Each with `id`, `variant`, `side`, `ply`, `changed`, `my_turn`, `adjourned`, `asked` (whether
+    the opponent's proposal waits for an answer), `deadline` (of the side to move; in a tournament
+    also before a clock runs), `opponent` (a seat), `unread` (chat messages not by `key`, nor by any
+    of `muted`) and `away` (until when the opponent is on vacation). Those
     that wait for the person come first, the most urgent of them before all others; of more than
     MOST games the last ones are left out.
     """
@@ -51,11 +52,13 @@ async def waiting(
     )
     # Who does not come to a game of a tournament in time loses it, though no clock runs.
     deadline = func.coalesce(game.c.deadline, game.c.changed + tournament.c.patience)
-    waits = case((func.coalesce(game.c.to_move, "first") == mine.c.side, 0), else_=1)
+    to_move = func.coalesce(game.c.to_move, "first") == mine.c.side
+    waits = case((and_(to_move, game.c.adjourned.is_(false())), 0), else_=1)
     rows = await connection.execute(
         select(
             game.c.id, game.c.variant, game.c.ply, game.c.changed, deadline.label("deadline"),
-            game.c.to_move, mine.c.side, rival.c.name, rival.c.type, rival.c.level,
+            game.c.to_move, game.c.adjourned, game.c.asked, mine.c.side,
+            rival.c.name, rival.c.type, rival.c.level,
             unread.label("unread"), away.label("away"),
         )
         .join(mine, mine.c.game == game.c.id)
@@ -100,7 +103,9 @@ def _with_opponent(row: dict[str, Any]) -> dict[str, Any]:
 
 def _row(row: dict[str, Any]) -> dict[str, Any]:
     # Of a game in which nobody has done anything it is not written down who begins.
-    row["my_turn"] = (row.pop("to_move") or "first") == row["side"]
+    to_move = row.pop("to_move") or "first"
+    row["my_turn"] = to_move == row["side"] and not row["adjourned"]
+    row["asked"] = row["side"] in row["asked"].split()
     return _with_opponent(row)
 
 

@@ -166,6 +166,9 @@ game = Table(
     opened(),
     Column("standing", Text),  # the position, of a game that no engine may be asked about
     Column("warning", BigInteger, index=True),  # when its player is told that the days run out
+    Column("adjourned", Boolean, nullable=False, server_default=false()),
+    # The sides that a proposal waits for, with a space between.
+    Column("asked", String(16), nullable=False, server_default=""),
     Index("ix_game_status_deadline", "status", "deadline"),
     Index("ix_game_listed_changed", "listed", "changed"),
     Index("ix_game_listed_counted", "listed", "counted", "status"),

@@ -40,7 +40,8 @@ class Correspondence(StoreHandlers):
         ]
 
     async def inbox(self, request: Request) -> Response:
-        """GET /api/me/inbox: the asker's games with others, those that wait for them first.
+        """GET /api/me/inbox: the asker's games with others, those that wait for them first, with
+        turns, adjournments and proposals as `/api/me/games` tells them.
 
         Messages by authors whom the asker has muted (`?muted=`, with spaces between) are not
         counted as unread.

@@ -9,7 +9,7 @@ from fairychess.server.identity.sessions import Sessions
 from fairychess.server.schemas import http
 from fairychess.server.study.review import Review
 from fairychess.server.web import replies
-from fairychess.server.web.security import own_body
+from fairychess.server.web.security import address_of, own_body
 
 
 class ModerationRoutes:
@@ -47,5 +47,7 @@ class ModerationRoutes:
         """POST /api/moderation: do something; what stands open then."""
         wanted = await own_body(request, http.ModerationRequest)
         measure = Measure(wanted.kind, wanted.target, wanted.reason, wanted.days, wanted.name)
-        await self._moderation.take_as(await self._sessions.of(request), measure)
+        await self._moderation.take_as(
+            await self._sessions.of(request), measure, address_of(request)
+        )
         return replies.json(await self._moderation.overview())

@@ -71,7 +71,9 @@ class UserRoutes(StoreHandlers):
         return replies.json(answer)
 
     async def my_games(self, request: Request) -> Response:
-        """GET /api/me/games: newest first, with whose turn it is; `?before=` begins a later page.
+        """GET /api/me/games: newest first, with whose turn it is (`my_turn`; nobody's in a game
+        that is `adjourned`), and whether the other side has `asked` for an answer, as to an offer
+        of a draw; `?before=` begins a later page.
 
         It is `changed` and `id` of the last game of a page, with a dot between.
         """
@@ -87,9 +89,11 @@ class UserRoutes(StoreHandlers):
         to_move = row.pop("to_move")
         if row["status"] == games.PLAYING and to_move is None:  # nobody has moved yet
             to_move = (await self.registry.get(row["id"])).state.game.to_move
-        going = row["status"] == games.PLAYING
-        mine = to_move == row["side"] or (row["seats"] > 1 and to_move in SIDES)
-        return {**row, "url": f"/game/{row['id']}", "my_turn": going and mine}
+        going = row["status"] == games.PLAYING and not row["adjourned"]
+        alone = row["seats"] > 1
+        mine = to_move == row["side"] or (alone and to_move in SIDES)
+        asked = not alone and row["side"] in row["asked"].split()
+        return {**row, "url": f"/game/{row['id']}", "my_turn": going and mine, "asked": asked}
 
     async def prefer(self, request: Request) -> Response:
         """POST /api/me/preferences: how pages look, kept with the account."""

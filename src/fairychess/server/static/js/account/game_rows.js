@@ -14,9 +14,19 @@ export function infoOf(name) {
   return infos.get(name);
 }
 
+/** Whose turn it is, if anybody's.  @param {{my_turn: boolean, adjourned: boolean}} game */
+export function turn(game) {
+  return t(game.adjourned ? "adjourned" : game.my_turn ? "your_turn" : "their_turn");
+}
+
+/** A word on a proposal that one has not answered.  @param {{asked: boolean}} game */
+export function asksYou(game) {
+  return game.asked ? h("span", { class: "badge" }, t("answer_awaited")) : null;
+}
+
 /** How a game stands or ended for the side that is looked at.  @param {ListedGame} game */
 export function result(game) {
-  if (game.status === "playing") return game.my_turn ? t("your_turn") : t("under_way");
+  if (game.status === "playing") return turn(game);
   if (!game.winner) return game.message?.key === "aborted" ? t("nobody_wins") : t("drawn");
   return game.winner === game.side ? t("won") : t("lost");
 }
@@ -47,7 +57,7 @@ export async function gameRow(game) {
   return h("li", { class: game.my_turn ? "turn" : "" },
     h("div", { class: "row-words" },
       h("strong", {}, h("a", { href: game.url }, info.title)), opponentOf(game, info),
-      h("span", { class: game.my_turn ? "badge" : "" }, over && game.local && game.seats > 1 ? t("at_one_screen") : result(game)),
+      h("span", { class: game.my_turn ? "badge" : "" }, over && game.local && game.seats > 1 ? t("at_one_screen") : result(game)), asksYou(game),
       over && game.message ? h("span", {}, say(game.message)) : null,
       h("span", { class: "aside" }, `${moment(game.changed)} · ${tn("plies", game.ply)}`)),
     over ? h("a", { class: "button", href: `/analysis/${encodeURIComponent(game.id)}`, "aria-label": `${t("analysis")}: ${info.title}` }, t("analysis")) : null);

@@ -46,9 +46,9 @@ function percent(share) {
   return Math.round(share * 100);
 }
 
-/** The move of a moment.  @param {StudyMoment} moment */
+/** The move of a moment, with its sign.  @param {StudyMoment} moment */
 function played(moment) {
-  return moveSpelled(state.info, state.view.moves[moment.ply - 1] ?? { text: moment.move });
+  return moveSpelled(state.info, state.view.moves[moment.ply - 1] ?? { text: moment.move }) + (moment.sign ?? "");
 }
 
 /** @param {StudyMoment} moment */

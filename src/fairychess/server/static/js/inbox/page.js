@@ -1,6 +1,7 @@
 /** The inbox: one's games with others, those that wait for the person first, and vacations. */
 
 import "../board/board.js";
+import { asksYou, turn } from "../account/game_rows.js";
 import { offerPush } from "../account/push.js";
 import { get, getGame, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
@@ -50,7 +51,7 @@ function card(row) {
   const item = h("li", { class: row.my_turn ? "mini-game turn" : "mini-game", "data-game": row.id },
     h("a", { href: row.url },
       h("span", { class: "mini-head" }, h("strong", {}, row.variant),
-        row.my_turn ? h("span", { class: "badge" }, t("your_turn")) : null),
+        row.my_turn || row.adjourned ? h("span", { class: row.my_turn ? "badge" : "" }, turn(row)) : null, asksYou(row)),
       h("span", { class: "mini-place" }),
       h("span", { class: "mini-names" }, h("span", {}, h("i", { class: `seat-dot ${row.side === "first" ? "second" : "first"}`, "aria-hidden": "true" }), opponent(row))),
       h("span", { class: row.my_turn && row.left !== null && row.left < DAY ? "urgent" : "aside" }, timeLeft(row)),
@@ -71,9 +72,9 @@ async function showGames() {
   /** @type {[Waiting[], Challenge[]]} */
   const [rows, challenges] = await Promise.all([get(`/api/me/inbox?muted=${encodeURIComponent(recall(MUTED) ?? "")}`), get("/api/challenges")]);
   await showAsked(challenges);
-  const mine = rows.filter((row) => row.my_turn);
+  const mine = rows.filter((row) => row.my_turn || row.asked);
   put($("mine"), mine.map(card));
-  put($("theirs"), rows.filter((row) => !row.my_turn).map(card));
+  put($("theirs"), rows.filter((row) => !mine.includes(row)).map(card));
   $("mine-count").textContent = mine.length ? String(mine.length) : "";
   $("mine-box").hidden = !mine.length;
   $("theirs-box").hidden = mine.length === rows.length;

@@ -1,12 +1,12 @@
 /** The lobby: who looks for an opponent, one's own games, and what is being played. */
 
-import { infoOf, opponentOf } from "../account/game_rows.js";
+import { asksYou, infoOf, opponentOf, result } from "../account/game_rows.js";
 import { get } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
 import { leaveFor } from "../lib/leave.js";
 import { GameSocket } from "../lib/socket.js";
 import { toast } from "../lib/toast.js";
-import { moment, errorText, say, t } from "../lib/translations.js";
+import { moment, errorText, t } from "../lib/translations.js";
 import { challengeRow } from "./challenge_row.js";
 import { MiniBoards } from "./mini_boards.js";
 
@@ -30,13 +30,6 @@ async function followUp(id) {
   if (challenge.game) leaveFor(`/game/${challenge.game}`);
 }
 
-/** @param {ListedGame} game */
-function status(game) {
-  if (game.status === "playing") return game.my_turn ? t("your_turn") : t("their_turn");
-  if (!game.winner) return t("drawn");
-  return game.local ? say(game.message) : game.winner === game.side ? t("you_won") : t("you_lost");
-}
-
 async function showMine() {
   const games = await get("/api/me/games");
   const wanted = games.filter((/** @type {ListedGame} */ game) => game.status === "playing").slice(0, 12);
@@ -45,7 +38,7 @@ async function showMine() {
     return h("li", { class: game.my_turn ? "turn" : "" },
       h("div", { class: "row-words" },
         h("strong", {}, h("a", { href: game.url }, info.title)), opponentOf(game, info),
-        h("span", { class: game.my_turn ? "badge" : "" }, status(game)),
+        h("span", { class: game.my_turn ? "badge" : "" }, result(game)), asksYou(game),
         h("span", { class: "aside" }, moment(game.changed))),
       h("a", { class: game.my_turn ? "button primary" : "button", href: game.url, "aria-label": `${t("go_on_playing")}: ${info.title}` }, t("go_on_playing")));
   }));

@@ -54,7 +54,7 @@ export function chooseBeginning(shop) {
     get("/api/projects").then((projects) => put(mine, projects.length ? own(shop, projects, way) : null)).catch(() => {});
     return [h("h2", { id: "beginning-title" }, t("begin_a_game")),
       h("div", { class: "choices" },
-        big("blank", t("begin_blank"), t("begin_blank_words"), way(() => shop.workshop.read(BLANK.replace("%", t("my_game"))))),
+        big("blank", t("begin_blank"), t("begin_blank_words"), way(() => beginBlank(shop))),
         big("chess", t("begin_chess"), t("begin_chess_words"), way(() => fork(shop, "chess"))),
         big("other", t("begin_other"), t("begin_other_words"), way(() => chooseVariant(shop))),
         big("paste", t("begin_paste"), t("begin_paste_words"), () => {
@@ -64,6 +64,11 @@ export function chooseBeginning(shop) {
       pasting, state, mine,
       h("div", { class: "choices row" }, h("button", { type: "button", class: "button", onclick: () => finish(undefined) }, t("close")))];
   }, undefined);
+}
+
+/** Begin with an empty board and two kings.  @param {Shop} shop */
+export function beginBlank({ workshop }) {
+  return workshop.read(BLANK.replace("%", t("my_game")));
 }
 
 /** @param {string} key  @param {string} name  @param {string} detail  @param {() => any} how */

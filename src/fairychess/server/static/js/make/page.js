@@ -9,7 +9,7 @@ import { errorText, t } from "../lib/translations.js";
 import { BoardEditor } from "./board_editor.js";
 import { BoardPanel } from "./board_panel.js";
 import { FilePanel } from "./file_panel.js";
-import { chooseBeginning, fork, keptSince, openProject } from "./opening.js";
+import { beginBlank, chooseBeginning, fork, keptSince, openProject } from "./opening.js";
 import { PiecePictures } from "./piece_pictures.js";
 import { PiecesPanel } from "./pieces_panel.js";
 import { Preview, arrows } from "./preview.js";
@@ -160,7 +160,7 @@ async function save(shop) {
   const path = workshop.project ? `/api/projects/${encodeURIComponent(workshop.project)}` : "/api/projects";
   const kept = await post(path, body);
   workshop.keptAs(kept.id, kept.version);
-  history.replaceState(null, "", kept.url);
+  nameAddress(shop);
   toast(t("version_saved", { number: kept.version }));
   if (shop.tab === "file") shop.show("file");
 }
@@ -244,8 +244,13 @@ async function begin(shop) {
   const before = shop.workshop.draft;
   await chooseBeginning(shop);
   if (shop.workshop.draft === before) return;
-  history.replaceState(null, "", shop.workshop.project ? `/make/${shop.workshop.project}` : "/make");
+  nameAddress(shop);
   shop.show("board");
+}
+
+/** The address leads back to what is worked on.  @param {Shop} shop */
+function nameAddress({ workshop: { project } }) {
+  history.replaceState(null, "", project ? `/make/${encodeURIComponent(project)}` : "/make");
 }
 
 async function start() {
@@ -259,13 +264,18 @@ async function start() {
     if (wanted && !(kept && shop.workshop.project === wanted)) await openProject(shop, wanted);
     else if (forked) await fork(shop, forked);
     else if (shop.workshop.kept && await keptSince(shop)) await openProject(shop, shop.workshop.project);
+    nameAddress(shop);
   } catch (error) {
     toast(errorText(/** @type {any} */ (error)));
   }
   $("main").inert = false;
   $("maker-board").ariaBusy = null;
-  if (!Object.keys(shop.workshop.variant).length) await chooseBeginning(shop);
-  if (forked) history.replaceState(null, "", "/make");
+  const chosen = () => Object.keys(shop.workshop.variant).length > 0;
+  if (!chosen()) {
+    await chooseBeginning(shop);
+    if (!chosen()) await beginBlank(shop); // who closes the dialog finds something to begin with
+    nameAddress(shop);
+  }
   shop.show("board");
   title(shop);
   $("main").dataset.ready = "yes";

@@ -11,19 +11,26 @@ export function isCustom(name) {
   return name.startsWith(MARK);
 }
 
-/** The games this browser has met, newest first: [{name, title}]. */
+/**
+ * The games this browser has met, newest first: [{name, title}]. Of those with one title, as all
+ * trials of a game that is being made, it is the newest.
+ */
 export function customVariants() {
   try {
-    const kept = JSON.parse(recall(KEPT) ?? "[]");
-    return kept.filter((/** @type {any} */ one) => isCustom(one.name));
+    const titles = new Set();
+    return JSON.parse(recall(KEPT) ?? "[]").filter((/** @type {any} */ { name, title }) => {
+      const fresh = isCustom(name) && !titles.has(title);
+      titles.add(title);
+      return fresh;
+    });
   } catch {
     return [];
   }
 }
 
-/** Remember a game.  @param {{name: string, title: string}} values */
+/** Remember a game in the place of another of its title.  @param {{name: string, title: string}} values */
 export function rememberVariant({ name, title }) {
-  const others = customVariants().filter((/** @type {any} */ one) => one.name !== name);
+  const others = customVariants().filter((/** @type {any} */ one) => one.name !== name && one.title !== title);
   keep(KEPT, JSON.stringify([{ name, title }, ...others].slice(0, MOST)));
 }
 
