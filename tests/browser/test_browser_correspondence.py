@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -99,10 +100,38 @@ def test_a_game_by_correspondence(
     one.click("#go-away")
     expect(one.locator("#come-back")).to_be_visible()
     shot(one, f"away-{width}", shots)
-    expect(two.locator('[data-clock="first"]')).to_contain_text("on vacation")
+    expect(two.locator("#player-bar-top .away-word")).to_have_text("on vacation")
     one.click("#come-back")
     expect(one.locator("#vacation-form")).to_be_visible()
-    expect(two.locator('[data-clock="first"]')).not_to_contain_text("on vacation")
+    expect(two.locator("#player-bar-top")).not_to_contain_text("on vacation")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1024, 768)])
+def test_what_stands_above_a_board_has_room_beside_the_clock(
+    address: str, open_page: OpenPage, size: tuple[int, int]
+) -> None:
+    """On touch screens the buttons of the zoom are there too; hours are told from minutes."""
+    touch = {"viewport": {"width": size[0], "height": size[1]}, "has_touch": True}
+    one, two = open_page(), open_page(is_mobile=True, **touch)
+    register(one, address, "Ada")
+    register(two, address, "Bob")
+    game_by_link(address, one, two, "chess", DAYS - 1)
+    move(one, "e2", "e4")
+    move(two, "e7", "e5")
+    wait_ply(one, 2)
+    clock = two.locator('#player-bar-top [data-clock="first"]')
+    expect(clock).to_have_text("23 h 59 min")
+    one.goto(f"{address}/inbox")
+    one.click("#go-away")
+    expect(two.locator("#player-bar-top .away-word")).to_have_text("on vacation")
+    names = (".who-name", ".away-word", ".clock")
+    parts = [*(two.locator(f"#player-bar-top {name}") for name in names), two.locator(".zoomer")]
+    boxes = sorted((part.bounding_box() for part in parts), key=lambda box: box["x"])
+    for left, right in pairwise(boxes):
+        assert left["x"] + left["width"] <= right["x"], boxes
+    bar = two.locator("#player-bar-top").bounding_box()
+    assert boxes[-1]["x"] + boxes[-1]["width"] <= size[0]
+    assert clock.bounding_box()["height"] <= bar["height"], "it stands in one line"
 
 
 def test_what_was_read_is_told_until_it_is_heard(address: str, open_page: OpenPage) -> None:

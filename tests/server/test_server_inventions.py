@@ -112,7 +112,11 @@ def test_people_comment_on_what_is_there(host: TestClient, database: str) -> Non
         "Nice.\nReally <b>nice</b>.",
         False,
     )
-    assert eve.get("/api/comments?on=player:eve").json()[0]["text"] == "Hello."
+    for called in ("eve", "Eve", "EVE "):  # her page asks by the name as it is written
+        assert eve.get(f"/api/comments?on=player:{called}").json()[0]["text"] == "Hello."
+    eve.do("/api/players/Fay/block")
+    assert fay.refused("/api/comments", on="player:Eve", text="Again.") == "not_found"
+    eve.do("/api/players/Fay/unblock")
     assert eve.refused(f"/api/comments/{said['id']}/remove") == "no_such_message"
 
     Person(host).do(f"/api/comments/{said['id']}/report", 201, reason="markup")

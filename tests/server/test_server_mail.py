@@ -110,7 +110,9 @@ def test_who_is_warned_before_time_runs_out_and_how_often(
     assert not post.letters
     time.now += 2 * MINUTE
     ((_, letter),) = post.wait(1)
-    assert letter["Subject"].startswith("Your time runs out: ") and "0 d 17 h" in words(letter)
+    assert letter["Subject"].startswith("Your time runs out: ") and "Time left: 17 h " in words(
+        letter
+    )
     time.now += 10 * HOUR
     rounds(host)
     assert len(post.letters) == 1

@@ -127,6 +127,22 @@ def test_an_account_is_renamed_in_its_games_too(host: TestClient, moderator: Per
         moderator.refused("/api/moderation", kind="rename", target="Bob", name=taken)
 
 
+def test_what_stands_on_a_persons_page_goes_with_them(host: TestClient, moderator: Person) -> None:
+    """Comments follow a new name; the next person of an old name finds an empty page."""
+    bob = registered(host, "Badname")
+
+    def told(name: str) -> list[str]:
+        found = bob.get("/api/comments", params={"on": f"player:{name}"}).json()
+        return [one["text"] for one in found]
+
+    moderator.do("/api/comments", 201, on="player:Badname", text="Well played.")
+    moderator.do("/api/moderation", kind="rename", target="Badname", name="Bob")
+    assert (told("Badname"), told("Bob")) == ([], ["Well played."])
+    bob.do("/api/me/close", password=PASSWORD)
+    registered(host, "Bob")
+    assert told("Bob") == []
+
+
 def test_nobody_comes_in_from_a_banned_network(host: TestClient, moderator: Person) -> None:
     def answered(address: str, status: int) -> None:
         """Every process learns of it by the bus, a moment later."""

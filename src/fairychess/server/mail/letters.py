@@ -127,10 +127,16 @@ class MailLetters:
         if "deadline" not in row:
             words += "\n" + self._words.say(language, "mail_is_over")
         elif row["deadline"] is not None:
-            hours = max(0, row["deadline"] - now) // _HOUR
-            left = {"days": str(hours // 24), "hours": str(hours % 24)}
-            words += "\n" + self._words.say(language, "mail_time_left", **left)
+            words += "\n" + self._left(language, max(0, row["deadline"] - now))
         return f"{words}\n{self._address}/game/{row['id']}"
+
+    def _left(self, language: str, time: int) -> str:
+        hours, rest = divmod(time, _HOUR)
+        if hours < 24:
+            left = {"hours": str(hours), "minutes": str(rest // 60_000)}
+            return self._words.say(language, "mail_hours_left", **left)
+        left = {"days": str(hours // 24), "hours": str(hours % 24)}
+        return self._words.say(language, "mail_time_left", **left)
 
     def _rival(self, language: str, opponent: dict[str, Any]) -> str:
         if opponent["type"] == "computer":

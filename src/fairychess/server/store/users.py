@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, delete, insert, literal, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -16,6 +16,7 @@ from fairychess.server.store.schema import (
     api_token,
     challenge,
     chat_message,
+    comment,
     entrant,
     mailbox,
     memo,
@@ -165,6 +166,7 @@ async def rename(
 ) -> None:
     """Give an account another name, in its games too; raises `NameTakenError`."""
     await _change_tournaments(connection, account_id)  # held before accounts, as by who enters
+    about = list(await connection.scalars(select(comment.c.id).where(_about(account_id))))
     try:
         async with connection.begin_nested():
             await change(connection, account_id, name=name, folded=folded, skeleton=skeleton)
@@ -175,6 +177,15 @@ async def rename(
         await connection.execute(
             update(table).where(table.c.account == account_id).values(name=name)
         )
+    await connection.execute(
+        update(comment).where(comment.c.id.in_(about)).values(subject=f"player:{folded}")
+    )
+
+
+def _about(account_id: str) -> ColumnElement[bool]:
+    """What others have written on the page of an account."""
+    name = select(literal("player:") + account.c.folded).where(account.c.id == account_id)
+    return comment.c.subject == name.scalar_subquery()
 
 
 async def hold(connection: AsyncConnection, account_id: str) -> None:
@@ -225,7 +236,8 @@ async def close_sessions(
 
 
 async def remove(connection: AsyncConnection, account_id: str, now: int) -> None:
-    """Remove an account; its games stay, without its name, notes and plans."""
+    """Remove an account; its games stay, without its name, notes and plans. What stands on its page
+    goes too, for the next person of that name has one there."""
     for side in SIDES:
         own = select(seat.c.game).where(seat.c.account == account_id, seat.c.side == side)
         for table in (memo, premove):
@@ -237,4 +249,5 @@ async def remove(connection: AsyncConnection, account_id: str, now: int) -> None
     await archive.names_change(connection, account_id, now)
     for table in _NAMED:
         await connection.execute(update(table).where(table.c.account == account_id).values(**gone))
+    await connection.execute(delete(comment).where(_about(account_id)))
     await connection.execute(delete(account).where(account.c.id == account_id))

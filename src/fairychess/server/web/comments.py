@@ -8,13 +8,19 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import folded, sanitise
 from fairychess.server.identity.sessions import account_of
 from fairychess.server.schemas import http
-from fairychess.server.store import archive, comments, inventions, tournaments, users
+from fairychess.server.store import archive, comments, inventions, people, tournaments, users
 from fairychess.server.web import replies
 from fairychess.server.web.handlers import GameHandlers
 from fairychess.server.web.paging import whole_number
 from fairychess.server.web.security import address_of, own_body
 
 LONGEST = 2000
+
+
+def _as_kept(on: str) -> str:
+    """What is written about, as the database has it, however a name is spelled."""
+    kind, colon, name = on.partition(":")
+    return kind + colon + folded(name) if kind == "player" else on
 
 
 class Comments(GameHandlers):
@@ -36,7 +42,8 @@ class Comments(GameHandlers):
         asked = request.query_params
         before = whole_number(asked.get("before", ""), "before")
         user = await self.sessions.of(request)
-        found = await self.database.query(comments.about, asked.get("on", "")[:220], before or None)
+        subject = _as_kept(asked.get("on", "")[:220])
+        found = await self.database.query(comments.about, subject, before or None)
         mine = user.name if user.account is not None else None
         return replies.json([{**one, "mine": one["name"] == mine} for one in found])
 
@@ -45,7 +52,7 @@ class Comments(GameHandlers):
         wanted = await own_body(request, http.Comment)
         text = await self._text(request, wanted.text)
         account = account_of(await self.sessions.of(request))
-        subject = await self._subject(wanted.on)
+        subject = await self._subject(_as_kept(wanted.on), account)
         async with self.database.write() as connection:
             await users.must_not_be_muted(connection, account, self.now())
             await comments.add(connection, subject, account, text, self.now())
@@ -59,16 +66,16 @@ class Comments(GameHandlers):
             raise ProblemError("bad_request", "there is nothing in it")
         return text
 
-    async def _subject(self, on: str) -> str:
-        """What is written about, which must be there for everybody."""
+    async def _subject(self, on: str, account: str) -> str:
+        """What is written about, which must be there for everybody. On the page of somebody who
+        has blocked the writer nothing is; who is blocked is not told."""
         kind, _, name = on.partition(":")
         if kind == "variant":
             return f"variant:{(await self.catalogue.info(name)).name}"
         async with self.database.read() as connection:
             if kind == "player":
-                found = await users.by_name(connection, folded(name))
-                known = found is not None
-                name = folded(name)
+                found = await users.by_name(connection, name)
+                known = found is not None and not await people.blocks(connection, found.id, account)
             elif kind == "invention":
                 known = await inventions.find(connection, name) is not None
             elif kind == "tournament":

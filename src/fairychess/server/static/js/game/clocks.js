@@ -1,8 +1,7 @@
 /** Both clocks, counted on between two messages of the server. */
 
-import { DAY, HOUR, slow, timeWords } from "../lib/days.js";
+import { HOUR, slow, timeWords } from "../lib/days.js";
 import { SIDES } from "../lib/squares.js";
-import { t } from "../lib/translations.js";
 import { state } from "./state.js";
 
 let receivedAt = 0;
@@ -54,7 +53,7 @@ function two(number) {
 
 /** @param {number} time */
 function words(time) {
-  if (slow(terms.timing)) return time >= DAY ? timeWords(time) : `${Math.floor(time / HOUR)}:${two((time / 60_000) % 60)}`;
+  if (slow(terms.timing) && time >= HOUR) return timeWords(time);
   const seconds = time / 1000;
   if (seconds < 10) return `0:0${(Math.floor(seconds * 10) / 10).toFixed(1)}`;
   const minutes = `${two((seconds / 60) % 60)}:${two(seconds % 60)}`;
@@ -65,6 +64,8 @@ function words(time) {
 export function face(side) {
   const { time, count } = left(side);
   const running = state.clock.running === side && !state.view?.outcome;
-  const away = (state.clock.away[side] ?? 0) > performance.now() - receivedAt ? ` · ${t("on_vacation")}` : "";
-  return { text: words(time) + (count ? ` (${count})` : "") + away, low: running && time < 20_000, running };
+  return { text: words(time) + (count ? ` (${count})` : ""), low: running && time < 20_000, running };
 }
+
+/** Whether a side is on vacation.  @param {Side} side */
+export const resting = (side) => (state.clock?.away[side] ?? 0) > performance.now() - receivedAt;

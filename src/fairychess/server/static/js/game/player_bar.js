@@ -54,9 +54,9 @@ const drawnWith = new WeakMap();
 /**
  * Fill one bar for the player of a side. It happens at every click, so what is the same stays as it is.
  * @param {HTMLElement} bar  @param {Side} side
- * @param {{view: View, board: import("../board/board.js").FairyBoard, name: string, bot?: boolean, thinking?: boolean, here?: boolean, clock?: boolean}} shown
+ * @param {{view: View, board: import("../board/board.js").FairyBoard, name: string, bot?: boolean, thinking?: boolean, away?: string, clock?: boolean}} shown
  */
-export function fillPlayerBar(bar, side, { view, board, name, bot = false, thinking = false, here = true, clock = false }) {
+export function fillPlayerBar(bar, side, { view, board, name, bot = false, thinking = false, away = "", clock = false }) {
   if (drawnWith.get(bar) !== board.pictures) bar.replaceChildren();
   drawnWith.set(bar, board.pictures);
   bar.classList.toggle("turn", view.to_move === side && !view.outcome);
@@ -64,11 +64,11 @@ export function fillPlayerBar(bar, side, { view, board, name, bot = false, think
     h("i", { class: `seat-dot ${colourOf(board.info, side)}`, "aria-hidden": "true" }),
     bot ? h("b", { class: "bot-mark", title: t("bot_words") }, t("bot")) : null,
     h("span", { class: "who-name" }, name),
-    !here ? h("span", { class: "away-word" }, t("not_here")) : null,
+    away ? h("span", { class: "away-word" }, away) : null,
     thinking ? h("span", { class: "thinking", role: "status" }, t("thinking"), h("i"), h("i"), h("i")) : null);
   const some = (/** @type {Record<string, number>|undefined} */ counts) => Object.values(counts ?? {}).some((count) => count > 0);
   /** @type {[string, () => HTMLElement][]} */
-  const parts = [[JSON.stringify([side, name, bot, here, thinking]), who]];
+  const parts = [[JSON.stringify([side, name, bot, away, thinking]), who]];
   if (some(view.hands[side])) parts.push(["hand", () => h("div", { class: "hand", role: "group", "aria-label": t("in_hand") })]);
   if (some(view.captured[side])) parts.push(["captured", () => h("div", { class: "captured", role: "group", "aria-label": t("captured") })]);
   if (clock) parts.push([`clock ${side}`, () => h("span", { class: "clock", "data-clock": side, role: "timer", "aria-label": t("clock") })]);

@@ -5,7 +5,7 @@ import { $, h, put } from "../lib/dom.js";
 import { play } from "../lib/sounds.js";
 import { say, t } from "../lib/translations.js";
 import { drawActions } from "./action_bar.js";
-import { face } from "./clocks.js";
+import { face, resting } from "./clocks.js";
 import { inTheAir } from "./coin_toss.js";
 import { send } from "./connection.js";
 import { drawDecisions } from "./decisions.js";
@@ -136,14 +136,20 @@ function drawChoices(view, inPresent, curtain) {
   $("proposals").hidden = !proposed.length;
 }
 
+/** Why a player is not at the board, if it is so.  @param {Side} side */
+function absence(side) {
+  if (board.view.outcome) return "";
+  if (resting(side)) return t("on_vacation");
+  return state.online && state.present !== null && !state.present.includes(side) ? t("not_here") : "";
+}
+
 /** Draw the bars above and below the board. */
 export function drawPlayerBars() {
   const { view } = board;
   if (!view) return;
   for (const [bar, side] of playerBars(board.orientation)) {
     const thinking = state.thinking === side && gameHistory.at === null;
-    const away = state.online && state.present !== null && !state.present.includes(side) && !view.outcome;
-    fillPlayerBar($(bar), side, { view, board, name: seatName(side), bot: state.seats[side]?.bot, thinking, here: !away, clock: Boolean(state.clock) });
+    fillPlayerBar($(bar), side, { view, board, name: seatName(side), bot: state.seats[side]?.bot, thinking, away: absence(side), clock: Boolean(state.clock) });
     if (state.clock) showClock(side, face(side));
   }
 }
