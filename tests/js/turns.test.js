@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { element, happens, named, texts } from "./page.js";
 import { groupByAction } from "../../src/fairychess/server/static/js/game/action_dialog.js";
-import { face, setClock, startClocks } from "../../src/fairychess/server/static/js/game/clocks.js";
+import { face, resting, setClock, startClocks } from "../../src/fairychess/server/static/js/game/clocks.js";
 import { afterToss, inTheAir } from "../../src/fairychess/server/static/js/game/coin_toss.js";
 import { drawDecisions } from "../../src/fairychess/server/static/js/game/decisions.js";
 import { choosesEarly, earlyLine, inFull, othersHaveChosen, stillOffered, withEarlyOptions } from "../../src/fairychess/server/static/js/game/early_choice.js";
@@ -57,8 +57,9 @@ test("clocks count on between two messages, into overtime and past vacations", (
   now = 51_000;
   assert.deepEqual(face("first"), { text: "0:17 (3)", low: true, running: true });
   assert.deepEqual(face("second"), { text: "1:01:01", low: false, running: false });
+  assert.equal(resting("first"), false);
   state.clock.away = { first: 80_000 };
-  assert.equal(face("first").text, "1:05 (3) · on_vacation");
+  assert.deepEqual([face("first").text, resting("first"), resting("second")], ["1:05 (3)", true, false]);
   state.view = view({ outcome: WON });
   assert.equal(face("first").running, false);
 });
@@ -70,7 +71,9 @@ test("a clock of days says days and hours, then hours and minutes", () => {
   interval.mock.restore();
   setClock(performance.now());
   state.clock = { left: { first: 90_000_000, second: 3_900_000 }, periods: {}, running: "", overtime: [], away: {}, free: {} };
-  assert.deepEqual([face("first").text, face("second").text], ["1d 1h", "1:05"]);
+  assert.deepEqual([face("first").text, face("second").text], ["1d 1h", "hours_minutes"]);
+  state.clock.left.second = 3_599_000;
+  assert.equal(face("second").text, "59:59");
 });
 
 test("a choice may be made before its turn, once", () => {
