@@ -53,6 +53,39 @@ def test_a_shared_screen_shows_one_side_at_a_time(kira: TestClient) -> None:
     assert kira.get(f"/api/games/{made['id']}").json()["viewer"] == "spectator"
 
 
+def test_who_looks_back_when_all_is_over_sees_what_was_hidden(kira: TestClient) -> None:
+    made = kira.post("/api/games", json={"variant": "kira-chess"}).json()
+    with kira.websocket_connect(f"/api/games/{made['id']}/socket") as socket:
+        while (seen := view(socket))["to_move"] == "chance":
+            pass
+        for seat in ("first", "second"):
+            seen = lift(socket, seat)
+            socket.send_json({"type": "play", "text": seen["options"][0]["text"]})
+            seen = view(socket)
+        lift(socket, "first")
+
+        def roles() -> tuple[str, int]:
+            """What is told of the roles after both were chosen, and how many pieces show one."""
+            socket.send_json({"type": "look", "ply": seen["ply"]})
+            while (past := socket.receive_json())["type"] != "history":
+                pass
+            board = past["view"]["board"]
+            shown = [piece for piece in board if any(m["key"] == "role" for m in piece["marks"])]
+            return past["view"]["state_fields"]["roles"], len(shown)
+
+        hidden, own = roles()
+        assert hidden.endswith("/?,?")
+        assert own == 2
+        socket.send_json({"type": "resign"})
+        while view(socket)["outcome"] is None:
+            pass
+        opened, both = roles()
+        assert "?" not in opened
+        assert both == 4
+    [past] = kira.get(f"/api/games/{made['id']}/boards").json()[seen["ply"] : seen["ply"] + 1]
+    assert past["state_fields"]["roles"] == opened
+
+
 def test_a_shared_screen_shows_only_held_seats(kira: TestClient) -> None:
     seats = {"second": {"type": "computer", "level": 1}}
     made = kira.post("/api/games", json={"variant": "kira-chess", "seats": seats}).json()

@@ -187,15 +187,7 @@ class FreeGame(Game):
             start=self.start,
             rules=dict(self.options),
         )
-        opened = replace(
-            view,
-            position=text,
-            board=tuple(piece for _, piece in view_builder.pieces(play, -1, True)),
-            hands=view_builder.hands(play),
-            state_fields=view_builder.state_fields(play, None),
-            fog=(),
-            moves=records[-1:],
-        )
+        opened = replace(view_builder.opened(play, view), moves=records[-1:])
         return Looked(
             opened, records[known:], key_of(self.variant, self.options, text), self._fields(text)
         )

@@ -180,12 +180,9 @@ class Game:
         """
         if self._promised is not None:
             return self._promised
-        options = [
-            (key, value) for key, value in sorted(self.options.items()) if key in self._named
-        ]
+        options = [each for each in sorted(self.options.items()) if each[0] in self._named]
         text = f"{self.called}\n{options}\n{self.start}\n{self.seed}"
-        if self.salt:
-            text += f"\n{self.salt}"
+        text += f"\n{self.salt}" if self.salt else ""
         return hashlib.sha256(text.encode()).hexdigest()
 
     def start_for(self, viewer: str) -> str:
@@ -233,6 +230,10 @@ class Game:
             early=early,
             early_options=early_options if viewer == early else (),
         )
+
+    def opened_view(self, viewer: str) -> View:
+        """`view` with nothing hidden on the board, for those who look back when all is over."""
+        return view_builder.opened(self._play, self.view(viewer))
 
     def _repr_html_(self) -> str | None:
         """In a notebook: what a spectator sees, which is everything where nothing is secret."""
@@ -411,8 +412,7 @@ class Game:
         return self._shown_to[seat]
 
     def _moves(self, viewer: str) -> tuple[MoveRecord, ...]:
-        over = self.outcome is not None
-        return tuple(played.seen_by(viewer, over) for played in self._played)
+        return tuple(one.seen_by(viewer, self.outcome is not None) for one in self._played)
 
     def why_no_undo(self, plies: int) -> Message | None:
         """The reason why so many decisions cannot be taken back, or None."""

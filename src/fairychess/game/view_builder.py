@@ -5,6 +5,7 @@ nothing is left to hide.
 """
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 
 from fairychess.board import square_names
@@ -50,6 +51,18 @@ def shown_to(play: Any, seat: int, to_move: str, over: bool) -> dict[str, Any]:
     }
     shown.update(fog=fog(play, seen))  # a rule has this name too
     return shown
+
+
+def opened(play: Any, view: View) -> View:
+    """A view of this position, of which nothing is hidden."""
+    return replace(
+        view,
+        position=play.text(),
+        board=tuple(piece for _, piece in pieces(play, NOBODY, True)),
+        hands=hands(play),
+        state_fields=state_fields(play, None),
+        fog=(),
+    )
 
 
 def seat_of(viewer: str) -> int:

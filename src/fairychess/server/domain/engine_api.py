@@ -38,6 +38,9 @@ class GameLike(Protocol):
     def view(self, viewer: str) -> View:
         """The game as one viewer may see it."""
 
+    def opened_view(self, viewer: str) -> View:
+        """`view` with nothing hidden on the board, for those who look back when all is over."""
+
     def play(self, seat: str, text: str) -> None:
         """Take one decision for a seat."""
 

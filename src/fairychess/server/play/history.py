@@ -1,4 +1,7 @@
-"""History: a game as a viewer saw it earlier, and what has happened since."""
+"""History: a game as a viewer saw it earlier, and what has happened since.
+
+When a game is over, its record is open, and who looks back sees all there was to see.
+"""
 
 import dataclasses
 import zlib
@@ -29,7 +32,7 @@ _Kept = tuple[int, bytes]
 """The sequence that led to a ply, and the view after it."""
 
 _Views = dict[str, dict[int, _Kept]]
-"""Views by viewer and ply."""
+"""Views by viewer, before and after the end, and by ply."""
 
 
 class History:
@@ -97,13 +100,15 @@ class History:
         wanted: Sequence[int],
     ) -> list[bytes]:
         """The views at some plies; where one is not kept, those at the `wanted` plies are made."""
-        kept = self.kept(game.id).get(viewer, {})
+        over = game.seen_by(viewer).over
+        name = f"{viewer}, over" if over else viewer
+        kept = self.kept(game.id).get(name, {})
         if any(ply not in kept or kept[ply][0] != reached[ply] for ply in plies):
             fresh = await self._log.begin(game.setup)
             log = await self._log.actions(game.id)
-            made = await game.call(_look_back, fresh, log, viewer, reached, set(wanted))
-            kept = {**self.kept(game.id).get(viewer, {}), **made}
-        self._keep(game.id, {**self.kept(game.id), viewer: kept})
+            made = await game.call(_look_back, fresh, log, viewer, over, reached, set(wanted))
+            kept = {**self.kept(game.id).get(name, {}), **made}
+        self._keep(game.id, {**self.kept(game.id), name: kept})
         return await self._engine.call(_unpacked, [kept[ply][1] for ply in plies])
 
     async def since(self, game: LiveGame, viewer: str, sequence: int) -> bytes:
@@ -129,21 +134,30 @@ class History:
 
 
 def _look_back(
-    state: GameState, log: list[Action], viewer: str, reached: list[int], wanted: set[int]
+    state: GameState,
+    log: list[Action],
+    viewer: str,
+    over: bool,
+    reached: list[int],
+    wanted: set[int],
 ) -> dict[int, _Kept]:
     """Replay the log and keep the view at the wanted plies of the line that stands."""
     plies = {sequence: ply for ply, sequence in enumerate(reached) if ply in wanted}
     made: dict[int, _Kept] = {}
     if 0 in wanted:
-        made[0] = (0, _packed(state.game.view(viewer)))
+        made[0] = (0, _shown(state, viewer, over))
     for one in log:
         if one.sequence > reached[max(wanted)]:
             break
         state.apply(one)
         ply = plies.get(one.sequence)
         if ply is not None:
-            made[ply] = (one.sequence, _packed(state.game.view(viewer)))
+            made[ply] = (one.sequence, _shown(state, viewer, over))
     return made
+
+
+def _shown(state: GameState, viewer: str, over: bool) -> bytes:
+    return _packed(state.game.opened_view(viewer) if over else state.game.view(viewer))
 
 
 def _unpacked(views: list[bytes]) -> list[bytes]:

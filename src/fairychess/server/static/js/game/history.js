@@ -1,5 +1,7 @@
 /** Past positions of a game: those this page has seen, and the server's for the rest. */
 
+import { state } from "./state.js";
+
 export class GameHistory {
   /** @param {(ply: number) => void} ask */
   constructor(ask) {
@@ -8,8 +10,9 @@ export class GameHistory {
     this.at = null;
   }
 
-  /** Keep the present view; what lies beyond it is no longer true.  @param {View} view */
+  /** Keep the present view; what lies beyond it is no longer true, and what was hidden is open at the end.  @param {View} view */
   keep(view) {
+    if (view.outcome && state.info?.secret) this.seen.clear();
     for (const ply of [...this.seen.keys()]) if (ply > view.ply) this.seen.delete(ply);
     this.seen.set(view.ply, view);
     if (this.at !== null && this.at >= view.ply) this.at = null;
