@@ -37,8 +37,8 @@ beforeEach(() => {
 
 test("a game in a list says how it stands for the side that is looked at", () => {
   const game = (more) => result({ status: "ended", side: "first", winner: null, message: null, ...more });
-  assert.deepEqual([game({ status: "playing", my_turn: true }), game({ status: "playing" }), game({ status: "playing", adjourned: true }), game({}), game({ message: message("aborted") }),
-    game({ winner: "first" }), game({ winner: "second" })],
+  assert.deepEqual([game({ status: "playing", my_turn: true }), game({ status: "playing" }), game({ status: "playing", adjourned: true }), game({}),
+    game({ message: message("aborted") }), game({ winner: "first" }), game({ winner: "second" })],
     ["your_turn", "their_turn", "adjourned", "drawn", "nobody_wins", "won", "lost"]);
   const seats = { first: { type: "computer", level: 2 }, second: { type: "human", account: true, name: "Ada", rating: 1500 } };
   assert.deepEqual(playersOf({ seats }, INFO).map((one) => one.textContent ?? one), ["", "level 2", " – ", "Ada (1500)"]);
