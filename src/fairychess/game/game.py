@@ -232,7 +232,7 @@ class Game:
         )
 
     def opened_view(self, viewer: str) -> View:
-        """`view` with nothing hidden on the board: for replays of games that are over, no others."""
+        """`view` with nothing hidden on the board: for replays of games that are over only."""
         return view_builder.opened(self._play, self.view(viewer))
 
     def _repr_html_(self) -> str | None:

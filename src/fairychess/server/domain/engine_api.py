@@ -39,7 +39,7 @@ class GameLike(Protocol):
         """The game as one viewer may see it."""
 
     def opened_view(self, viewer: str) -> View:
-        """`view` with nothing hidden on the board: for replays of games that are over, no others."""
+        """`view` with nothing hidden on the board: for replays of games that are over only."""
 
     def play(self, seat: str, text: str) -> None:
         """Take one decision for a seat."""
