@@ -151,7 +151,7 @@ test("a castling rook slides, and nothing is taken, however it is entered", () =
   }
 });
 
-test("a death is nobody's capture", () => {
+test("a death is no capture", () => {
   const { gone, struck, blasted } = happened("wKe1 wNb1 bPc7 bRa8", "wKe1 wNc3 bRa8", ["b1", "c3"]);
   assert.deepEqual([gone.map((one) => one.square), struck, blasted], [["c7"], [], []]);
 });

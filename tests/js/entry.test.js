@@ -1,13 +1,13 @@
 /** Entering moves: clicks and drags, moves that are typed, confirmed or explained, and how they are written. */
 
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, mock, test } from "node:test";
+import { mock, test } from "node:test";
 import { element, happens, named, texts } from "./page.js";
+import { INFO, option, SEND, sent, view } from "./waiting_player.js";
 import { Layout } from "../../src/fairychess/server/static/js/board/layout.js";
 import { MoveEntry } from "../../src/fairychess/server/static/js/board/move_entry.js";
 import { PathBar } from "../../src/fairychess/server/static/js/board/path_bar.js";
 import { Confirmation } from "../../src/fairychess/server/static/js/game/confirmation.js";
-import { forgetPremoves } from "../../src/fairychess/server/static/js/game/premoves.js";
 import { Reasons } from "../../src/fairychess/server/static/js/game/reasons.js";
 import { state } from "../../src/fairychess/server/static/js/game/state.js";
 import { typedMoves } from "../../src/fairychess/server/static/js/game/typed_moves.js";
@@ -17,32 +17,6 @@ import { afterMove, chosenStyle, decisionWords, fileMark, moveNumber, moveSpelle
 Object.assign(texts, {
   path_so_far: "{name} {path} to {squares}", path_may_stop: "{name} {path} or {squares}", "message:piece_to": "{piece} on {square}", "message:why": "it may not",
   after_move_of: "after {side} {move} of {moves}", play_this_move: "play {move}", usual_notation_shogi: "western", rule_number: "rule {number}",
-});
-
-const INFO = {
-  files: 4, ranks: 4, style: "chess", notations: ["san"], seats: { first: "White", second: "Black" }, zone: { first: ["a4", "b4", "c4", "d4"] },
-  piece_types: [
-    { id: "P", name: "Pawn", promotes_to: ["Q", "N"], clicks: 2 }, { id: "Q", name: "Queen", promotes_to: [], clicks: 2 }, { id: "L", name: "Lion", promotes_to: [], clicks: 3 },
-  ],
-};
-const option = (text, clicks, more = {}) => ({ text, clicks, choice: null, captures: [], marks: [], action: null, ...more });
-const piece = (text) => ({ id: text[0], side: "first", square: text.slice(1) });
-
-/** A view in which the other side is to move.  @param {object} [more] */
-function view(more = {}) {
-  return { viewer: "first", to_move: "second", ply: 4, board: [piece("Pa3"), piece("Lc1")], moves: [], options: [], hands: { first: { P: 1, Q: 0 } }, outcome: null,
-    notes: [], ...more };
-}
-
-const SEND = mock.fn();
-const sent = () => SEND.mock.calls.map(({ arguments: [message] }) => message);
-
-afterEach(() => mock.timers.reset());
-beforeEach(() => {
-  mock.timers.enable({ apis: ["setTimeout"] });
-  SEND.mock.resetCalls();
-  Object.assign(state, { view: view(), info: INFO, viewer: "first", seats: { first: { type: "human" }, second: { type: "human" } }, adjourned: false, up: true, chosen: {} });
-  forgetPremoves();
 });
 
 /** A board as far as an entry asks it, and what it tells the page.  @param {any[]} options  @param {object} [more] */

@@ -1,8 +1,9 @@
 /** The game page without its drawing: whose turn it is, what may be asked, and what is said. */
 
 import assert from "node:assert/strict";
-import { beforeEach, mock, test } from "node:test";
+import { test } from "node:test";
 import { element, happens, named, texts } from "./page.js";
+import { message, SEND, sent, view, WON } from "./two_players.js";
 import { illegalLoses, withIllegal } from "../../src/fairychess/server/static/js/game/illegal_moves.js";
 import { fillMoves } from "../../src/fairychess/server/static/js/game/move_list.js";
 import { news } from "../../src/fairychess/server/static/js/game/news.js";
@@ -16,26 +17,6 @@ Object.assign(texts, {
   wait_for: "wait for {name}", side_to_move: "{side} to move", side_played: "{side} plays {move}.", side_played_unseen: "{side} plays unseen.", dealt: "{count} dealt",
   unseen_move: "unseen", "message:mate": "mate", "message:roles_lost": "no {role} left", "message:called": "{who}", "message:writes": "writes {what}",
   "message:died": "{what} died",
-});
-
-const SEND = mock.fn();
-const sent = () => SEND.mock.calls.map(({ arguments: [message] }) => message);
-
-/** A view in which the first side is to move.  @param {object} [more] */
-function view(more = {}) {
-  return { viewer: "first", to_move: "first", ply: 0, board: [], moves: [], options: [], notes: [], check: [], hands: {}, captured: {}, outcome: null, ...more };
-}
-
-const message = (key, parameters = {}) => ({ key, parameters });
-const WON = { winner: "second", message: message("mate") };
-
-beforeEach(() => {
-  SEND.mock.resetCalls();
-  Object.assign(state, {
-    view: view(), seats: { first: { type: "human" }, second: { type: "human", called: message("called", { who: "Ada" }) } },
-    info: { files: 3, ranks: 3, style: "chess", seats: { first: "White", second: "Black" }, piece_types: [] }, viewer: "first", thinking: null, shared: false,
-    online: true, clock: null, terms: null, proposals: {}, chosen: {}, adjourned: false, rematch: "", tournament: "", up: true,
-  });
 });
 
 test("a page knows its game by its address, and its seat by what it is shown", () => {

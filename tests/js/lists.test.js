@@ -1,8 +1,9 @@
 /** Lists of games, people, tournaments and challenges, and what they say. */
 
 import assert from "node:assert/strict";
-import { beforeEach, mock, test } from "node:test";
-import { element, happens, kept, named, server, texts } from "./page.js";
+import { mock, test } from "node:test";
+import { element, happens, named, server, texts } from "./page.js";
+import { INFO, message } from "./studied_game.js";
 import { gameRow, opponentOf, playersOf, ratingRow, result } from "../../src/fairychess/server/static/js/account/game_rows.js";
 import { ladderLine } from "../../src/fairychess/server/static/js/account/ladder.js";
 import { Measuring } from "../../src/fairychess/server/static/js/balance/measuring.js";
@@ -11,8 +12,6 @@ import { cardArt, cardText, familyName, first } from "../../src/fairychess/serve
 import { GameSearch } from "../../src/fairychess/server/static/js/lib/game_search.js";
 import { challengeRow } from "../../src/fairychess/server/static/js/lobby/challenge_row.js";
 import { MiniBoards } from "../../src/fairychess/server/static/js/lobby/mini_boards.js";
-import { state } from "../../src/fairychess/server/static/js/study/state.js";
-import { MoveTree } from "../../src/fairychess/server/static/js/study/tree.js";
 import { showPairings } from "../../src/fairychess/server/static/js/tournament/pairings.js";
 import { showTable } from "../../src/fairychess/server/static/js/tournament/table.js";
 import { gameLinks, planWords, score } from "../../src/fairychess/server/static/js/tournaments/words.js";
@@ -24,15 +23,6 @@ Object.assign(texts, {
   round_number: "round {number}", plies_many: "{count} moves", balance_ahead_one: "one before", balance_played: "{played} of {games}", "=feature:hidden": "secrets",
   games_found_one: "one game", games_found_many: "{count} games found", "=family:old_games": "Old games", "message:mate": "mate", "message:ada": "Ada",
   "=value:2": "two",
-});
-
-const message = (key) => ({ key, parameters: {} });
-const INFO = { name: "g", files: 8, ranks: 8, style: "chess", title: "Game", notations: ["san"], seats: { first: "White", second: "Black" },
-  piece_types: [{ id: "N", name: "Knight" }] };
-
-beforeEach(() => {
-  Object.assign(state, { info: { ...INFO }, variant: "g", options: { a: 1 }, start: null, tree: new MoveTree(), named: "" });
-  kept.values.clear();
 });
 
 test("a game in a list says how it stands for the side that is looked at", () => {

@@ -1,8 +1,9 @@
 /** The maker's controls: of numbers, texts, pieces, squares, and of what a game says of itself. */
 
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, mock, test } from "node:test";
-import { element, happens, kept, named, texts } from "./page.js";
+import { test } from "node:test";
+import { element, happens, named, texts } from "./page.js";
+import { workshop } from "./drafts.js";
 import { chips, choiceField, numberField, segments, textField } from "../../src/fairychess/server/static/js/make/fields.js";
 import { languageCodes, languageName, LanguagesFields, retitle, textsOf } from "../../src/fairychess/server/static/js/make/languages_fields.js";
 import { NotationFields } from "../../src/fairychess/server/static/js/make/notation_fields.js";
@@ -11,23 +12,8 @@ import { ReachWay } from "../../src/fairychess/server/static/js/make/reach_way.j
 import { RolesFields } from "../../src/fairychess/server/static/js/make/roles_fields.js";
 import { control } from "../../src/fairychess/server/static/js/make/rule_values.js";
 import { squaresField } from "../../src/fairychess/server/static/js/make/squares_field.js";
-import { Workshop } from "../../src/fairychess/server/static/js/make/workshop.js";
 
 Object.assign(texts, { depends_on: "{name} depends on" });
-
-beforeEach(() => {
-  kept.values.clear();
-  mock.timers.enable({ apis: ["setTimeout"] });
-});
-afterEach(() => mock.timers.reset());
-
-/** A workshop with a draft.  @param {object} variant  @param {object} [setup] */
-function workshop(variant = { title: "Game" }, setup = null) {
-  const made = new Workshop();
-  made.begin({ variant, setup });
-  clearTimeout(made.timer);
-  return made;
-}
 
 /** Somebody types into a field, or chooses in it. */
 function typed(input, value, event = "change") {

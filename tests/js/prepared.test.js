@@ -1,41 +1,15 @@
 /** Prepared moves, and answers to given moves. */
 
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, mock, test } from "node:test";
+import { test } from "node:test";
 import { happens, named, server, texts } from "./page.js";
+import { INFO, option, SEND, sent, view } from "./waiting_player.js";
 import { FreePath } from "../../src/fairychess/server/static/js/board/free_path.js";
 import { ConditionalMoves } from "../../src/fairychess/server/static/js/game/conditional_moves.js";
-import { forgetPremoves, freeMoves, keepPremoves, keptLines, mayPremove, premoveLine, premoveSquares, premoveText,
-  rememberMoves } from "../../src/fairychess/server/static/js/game/premoves.js";
+import { freeMoves, keepPremoves, keptLines, mayPremove, premoveLine, premoveSquares, premoveText, rememberMoves } from "../../src/fairychess/server/static/js/game/premoves.js";
 import { state } from "../../src/fairychess/server/static/js/game/state.js";
 
 Object.assign(texts, { premove_is: "prepared: {move}", enter_theirs: "{side}'s move" });
-
-const INFO = {
-  files: 4, ranks: 4, style: "chess", notations: ["san"], seats: { first: "White", second: "Black" }, zone: { first: ["a4", "b4", "c4", "d4"] },
-  piece_types: [
-    { id: "P", name: "Pawn", promotes_to: ["Q", "N"], clicks: 2 }, { id: "Q", name: "Queen", promotes_to: [], clicks: 2 }, { id: "L", name: "Lion", promotes_to: [], clicks: 3 },
-  ],
-};
-const option = (text, clicks, more = {}) => ({ text, clicks, choice: null, captures: [], marks: [], action: null, ...more });
-const piece = (text) => ({ id: text[0], side: "first", square: text.slice(1) });
-
-/** A view in which the other side is to move.  @param {object} [more] */
-function view(more = {}) {
-  return { viewer: "first", to_move: "second", ply: 4, board: [piece("Pa3"), piece("Lc1")], moves: [], options: [], hands: { first: { P: 1, Q: 0 } }, outcome: null,
-    notes: [], ...more };
-}
-
-const SEND = mock.fn();
-const sent = () => SEND.mock.calls.map(({ arguments: [message] }) => message);
-
-afterEach(() => mock.timers.reset());
-beforeEach(() => {
-  mock.timers.enable({ apis: ["setTimeout"] });
-  SEND.mock.resetCalls();
-  Object.assign(state, { view: view(), info: INFO, viewer: "first", seats: { first: { type: "human" }, second: { type: "human" } }, adjourned: false, up: true, chosen: {} });
-  forgetPremoves();
-});
 
 test("a move is prepared only while the other side thinks", () => {
   assert.equal(mayPremove(), true);

@@ -1,8 +1,9 @@
 /** The analysis board: its tree, where it begins, the engine, the explorer. */
 
 import assert from "node:assert/strict";
-import { beforeEach, mock, test } from "node:test";
-import { element, happens, kept, named, server, texts } from "./page.js";
+import { mock, test } from "node:test";
+import { element, happens, named, server, texts } from "./page.js";
+import { INFO, message } from "./studied_game.js";
 import { CardWords } from "../../src/fairychess/server/static/js/pieces/card_words.js";
 import { Suspects } from "../../src/fairychess/server/static/js/puzzle/suspects.js";
 import { drawDecisions, drawStatus } from "../../src/fairychess/server/static/js/study/decisions.js";
@@ -17,15 +18,6 @@ import { drawTree } from "../../src/fairychess/server/static/js/study/tree_view.
 Object.assign(texts, {
   side_wins: "{side} wins", side_to_move: "{side} to move", engine_depth: "depth {depth}", chances: "{won}", results_are: "{first}/{drawn}/{second}",
   games_here_many: "{count} games", worth: "{times} {piece}", "message:mate": "mate", dealt: "{count} dealt",
-});
-
-const message = (key) => ({ key, parameters: {} });
-const INFO = { name: "g", files: 8, ranks: 8, style: "chess", title: "Game", notations: ["san"], seats: { first: "White", second: "Black" },
-  piece_types: [{ id: "N", name: "Knight" }] };
-
-beforeEach(() => {
-  Object.assign(state, { info: { ...INFO }, variant: "g", options: { a: 1 }, start: null, tree: new MoveTree(), named: "" });
-  kept.values.clear();
 });
 
 /** A move as the server records it.  @param {number} number  @param {string} text */

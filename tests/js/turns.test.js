@@ -1,8 +1,9 @@
 /** One turn after another: clocks, replies that wait, tosses, early choices, choices in steps, past positions. */
 
 import assert from "node:assert/strict";
-import { beforeEach, mock, test } from "node:test";
+import { mock, test } from "node:test";
 import { element, happens, named, texts } from "./page.js";
+import { message, SEND, sent, view, WON } from "./two_players.js";
 import { groupByAction } from "../../src/fairychess/server/static/js/game/action_dialog.js";
 import { face, resting, setClock, startClocks } from "../../src/fairychess/server/static/js/game/clocks.js";
 import { afterToss, inTheAir } from "../../src/fairychess/server/static/js/game/coin_toss.js";
@@ -17,26 +18,6 @@ import { chooseInSteps, inSteps } from "../../src/fairychess/server/static/js/ga
 Object.assign(texts, {
   side_has_chosen: "{side} has chosen", days_hours: "{days}d {hours}h", you_have_chosen: "chosen: {what}", "message:mate": "mate", "message:called": "{who}",
   "message:heads": "it is heads",
-});
-
-const SEND = mock.fn();
-const sent = () => SEND.mock.calls.map(({ arguments: [message] }) => message);
-
-/** A view in which the first side is to move.  @param {object} [more] */
-function view(more = {}) {
-  return { viewer: "first", to_move: "first", ply: 0, board: [], moves: [], options: [], notes: [], check: [], hands: {}, captured: {}, outcome: null, ...more };
-}
-
-const message = (key, parameters = {}) => ({ key, parameters });
-const WON = { winner: "second", message: message("mate") };
-
-beforeEach(() => {
-  SEND.mock.resetCalls();
-  Object.assign(state, {
-    view: view(), seats: { first: { type: "human" }, second: { type: "human", called: message("called", { who: "Ada" }) } },
-    info: { files: 3, ranks: 3, style: "chess", seats: { first: "White", second: "Black" }, piece_types: [] }, viewer: "first", thinking: null, shared: false,
-    online: true, clock: null, terms: null, proposals: {}, chosen: {}, adjourned: false, rematch: "", tournament: "", up: true,
-  });
 });
 
 test("clocks count on between two messages, into overtime and past vacations", (context) => {

@@ -1,26 +1,13 @@
 /** The maker's workshop: changes and the way back, what is kept, and what the server hears and says. */
 
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, mock, test } from "node:test";
+import { mock, test } from "node:test";
 import { element, kept, server, texts } from "./page.js";
+import { workshop } from "./drafts.js";
 import { fork, keptSince, openProject } from "../../src/fairychess/server/static/js/make/opening.js";
 import { Workshop } from "../../src/fairychess/server/static/js/make/workshop.js";
 
 Object.assign(texts, { variant_of: "like {title}", "message:bad": "{what} is bad" });
-
-beforeEach(() => {
-  kept.values.clear();
-  mock.timers.enable({ apis: ["setTimeout"] });
-});
-afterEach(() => mock.timers.reset());
-
-/** A workshop with a draft.  @param {object} variant  @param {object} [setup] */
-function workshop(variant = { title: "Game" }, setup = null) {
-  const made = new Workshop();
-  made.begin({ variant, setup });
-  clearTimeout(made.timer);
-  return made;
-}
 
 test("changes of one name are one step, which leads back and forth again", () => {
   const made = workshop();

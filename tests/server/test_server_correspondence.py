@@ -245,7 +245,7 @@ def test_what_waits_comes_first_and_the_most_urgent_before_all(
 
 
 def test_lists_know_of_adjournments_and_of_proposals(host: TestClient) -> None:
-    """It is nobody's turn while a game is adjourned, and who is asked something is told."""
+    """Neither side has the turn while a game is adjourned, and who is asked something is told."""
     ann, bo = registered(host, "Ann"), registered(host, "Bo")
     game = game_between(ann, bo)
 

@@ -71,7 +71,7 @@ class UserRoutes(StoreHandlers):
         return replies.json(answer)
 
     async def my_games(self, request: Request) -> Response:
-        """GET /api/me/games: newest first, with whose turn it is (`my_turn`; nobody's in a game
+        """GET /api/me/games: newest first, with whose turn it is (`my_turn`; none has it in a game
         that is `adjourned`), and whether the other side has `asked` for an answer, as to an offer
         of a draw; `?before=` begins a later page.
 
