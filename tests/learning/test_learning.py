@@ -193,6 +193,29 @@ def test_a_training_goes_on_where_it_was(tmp_path: Path) -> None:
     assert epochs(most=1) == at_once[:1]
 
 
+def test_a_network_that_sees_nothing_near_learns_only_that() -> None:
+    pytest.importorskip("jax")
+    training = pytest.importorskip("fairychess.learning.training")
+    rules, how = load("chess"), training.TrainingSettings(width=32, epochs=2, rate=0.05)
+    layout = InputLayout(rules)
+    weights = training.new_weights(layout, how)
+    weights["last"] += 0.25
+    network = training.quantised(weights, rules, layout, how, {})
+    plain = layout.rows * how.width
+    older = dataclasses.replace(network, rows=layout.rows, first=network.first[:plain])
+    samples = pooled(rules, SelfPlay(rules, None, TINY).games(40, "near"))
+    trained = training.Training(rules, samples, how, older)
+    assert trained.rate == how.rate
+    for _ in trained.run():
+        pass
+    found = trained.network()
+    assert found.rows == layout.rows_with_near
+    assert list(found.first[:plain]) == list(older.first)
+    assert any(found.first[plain:])
+    for name in ("first_bias", "second", "second_bias", "last", "last_bias"):
+        assert list(getattr(found, name)) == list(getattr(older, name)), name
+
+
 def test_later_scores_count_for_what_came_before() -> None:
     assert later_means([], 0.9, 100) == []
     assert later_means([10, 20, 40], 0.5, 100) == [20, 30, 40]
@@ -394,7 +417,7 @@ def test_a_report_adds_up_what_was_kept(tmp_path: Path) -> None:
 def numbered_network(name: str, width: int = 32) -> Network:
     """A network whose rows can be told apart."""
     rules = load(name)
-    rows = InputLayout(rules).rows
+    rows = InputLayout(rules).rows_with_near
     first = array("h", [row % 30000 for row in range(rows) for _ in range(width)])
     zeros = [0] * (2 * width)
     return Network(

@@ -43,9 +43,10 @@ def kernels_in_python() -> dict[str, object]:
     return found
 
 
-def random_network(rules: Rules, width: int = 32, seed: int = 1) -> Network:
+def random_network(rules: Rules, width: int = 32, seed: int = 1, near: bool = True) -> Network:
     rng = random.Random(seed)
     layout = InputLayout(rules)
+    rows = layout.rows_with_near if near else layout.rows
     hidden, buckets = 8, 3
 
     def shorts(count: int, most: int) -> "array[int]":
@@ -59,9 +60,9 @@ def random_network(rules: Rules, width: int = 32, seed: int = 1) -> Network:
         width=width,
         hidden=hidden,
         buckets=buckets,
-        rows=layout.rows,
+        rows=rows,
         unit=1.5,
-        first=shorts(layout.rows * width, 30),
+        first=shorts(rows * width, 30),
         first_bias=shorts(width, 40),
         second=shorts(buckets * hidden * 2 * width, 90),
         second_bias=longs(buckets * hidden, 4000),
@@ -70,6 +71,17 @@ def random_network(rules: Rules, width: int = 32, seed: int = 1) -> Network:
         evaluation=evaluation_version(rules),
         heading={"variant": rules.name},
     )
+
+
+def near_row(layout: InputLayout, view: int, royal: int, piece: int, square: int) -> list[int]:
+    """The input of a piece near a royal, counted out by hand."""
+    (x, y), (to_x, to_y) = (
+        layout.places[layout.flip[at] if view else at] for at in (royal, square)
+    )
+    if max(abs(to_x - x), abs(to_y - y)) > 3:
+        return []
+    first = layout.rows + 49 * layout.row(piece, view)
+    return [first + 7 * (to_y - y + 3) + to_x - x + 3]
 
 
 def correction_from_nothing(knowledge: VariantKnowledge, network: Network, kernel: object) -> int:
@@ -84,8 +96,11 @@ def correction_from_nothing(knowledge: VariantKnowledge, network: Network, kerne
     pieces = 0
     for view in range(2):
         rows = []
+        royals = [at for at in range(layout.squares) if kernel.piece_at(at) in layout.royals[view]]
         for square in range(layout.squares):
             piece = kernel.piece_at(square)
+            if piece > 1 and len(royals) == 1 and network.rows > layout.rows:
+                rows += near_row(layout, view, royals[0], piece, square)
             pieces += piece > 1 and view == 0
             row = (
                 layout.board_row[(view * layout.pieces + piece) * layout.squares + square]
@@ -138,10 +153,11 @@ def correction_from_nothing(knowledge: VariantKnowledge, network: Network, kerne
         "kira-shogi",
     ],
 )
-def test_sums_follow_a_game(name: str) -> None:
+@pytest.mark.parametrize("near", [True, False])
+def test_sums_follow_a_game(name: str, near: bool) -> None:
     rules = load(name)
     knowledge = knowledge_of(rules)
-    network = random_network(rules)
+    network = random_network(rules, near=near)
     knowledge.use_network(network)
     try:
         play, rng = rules.position(), random.Random(name)

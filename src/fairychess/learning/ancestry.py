@@ -17,6 +17,7 @@ from fairychess.rules import Rules, available, find, load
 from fairychess.rules.definition import PieceDefinition
 from fairychess.rules.digest import rules_digest
 from fairychess.search.network import InputLayout, Network, evaluation_version, shipped_network
+from fairychess.search.network.layout import STEPS
 from fairychess.search.network.network import FILE_NAME
 from fairychess.search.piece_values import material_sign
 
@@ -89,7 +90,9 @@ def fitted(network: Network, parent: Rules, child: Rules) -> Network:
     """Return a parent's network with the inputs of a child."""
     old, new = InputLayout(parent), InputLayout(child)
     width = network.width
-    first = array("h", bytes(2 * new.rows * width))
+    sees_near = network.rows > old.rows and new.near_rows > 0
+    rows = new.rows_with_near if sees_near else new.rows
+    first = array("h", bytes(2 * rows * width))
     squares = [nearest(square, child, parent) for square in range(new.squares)]
     types = matches(parent, child)
     has_hands = parent.has_hands and child.has_hands
@@ -108,12 +111,15 @@ def fitted(network: Network, parent: Rules, child: Rules) -> Network:
             if has_hands:
                 to = new.first_hand_row + 2 * new.kinds[number] + owner
                 copy(to, old.first_hand_row + 2 * old.kinds[other] + owner)
+            for step in range(STEPS if sees_near else 0):
+                to = new.rows + (2 * new.kinds[number] + owner) * STEPS + step
+                copy(to, old.rows + (2 * old.kinds[other] + owner) * STEPS + step)
     heading = {"inherited": parent.name, "variant": child.name}  # nothing else is true of the child
     digest = rules_digest(child.definition)
     return replace(
         network,
         rules=digest,
-        rows=new.rows,
+        rows=rows,
         first=first,
         evaluation=evaluation_version(child),
         heading=heading,

@@ -56,7 +56,8 @@ class TrainingSettings:
     `unit` is what an output of 1 is worth, in median pieces.
 
     Weights change by `rate` a step at most, `slower` where a network of the same game learns on:
-    with the other rate it soon knows the samples by heart.
+    with the other rate it soon knows the samples by heart. Where that one does not see what stands
+    near a royal, only this is learned, and what it knows already stays as it is.
     """
 
     width: int = USUAL_WIDTH
@@ -81,6 +82,7 @@ class Samples:
         self.score = rows["score"].astype(np.float32)
         self.value = rows["value"].astype(np.float32)
         board, hands, mover = pool.boards(rows), rows["hands"], rows["told"] % 2
+        self.royals = royals_of(layout, board)
         self.mine = self._inputs(board, hands, rows["counters"], mover)
         self.theirs = self._inputs(board, hands, rows["counters"], 1 - mover)
         self.pieces = np.count_nonzero(board > 1, axis=1) + hands.sum(1, dtype=np.int32)
@@ -95,9 +97,13 @@ class Samples:
         row = board_row[
             (view[at].astype(np.int32) * layout.pieces + piece) * layout.squares + square
         ]
-        at, row = at[row >= 0], row[row >= 0]
+        seen = row >= 0
+        at, row, piece, square = at[seen], row[seen], piece[seen], square[seen]
         ones = np.ones(len(at), np.float32)
         parts = [(at, row, ones), (at, piece_column(layout, row), ones)]
+        if layout.near_rows:
+            at, row = near_inputs(layout, at, piece, square, view, self.royals)
+            parts.append((at, row, np.ones(len(at), np.float32)))
         if layout.first_counter_row > layout.first_hand_row:
             hand_row = np.array(layout.hand_row, np.int32)
             at, slot = hands.nonzero()
@@ -121,15 +127,39 @@ def counted_inputs(layout: InputLayout, counters: Any, view: Any) -> tuple[Any, 
     return at, first_row[view[at].astype(np.int32), which] + value - 1
 
 
+def royals_of(layout: InputLayout, board: Any) -> Any:
+    """Return for both sides the square of the only royal in each sample, -1 where there is none or
+    more."""
+    found = []
+    for pieces in layout.royals:
+        royal = np.isin(board, pieces)
+        found.append(np.where(royal.sum(1) == 1, royal.argmax(1), -1))
+    return np.stack(found)
+
+
+def near_inputs(
+    layout: InputLayout, at: Any, piece: Any, square: Any, view: Any, royals: Any
+) -> tuple[Any, Any]:
+    """Return which samples have pieces near the royal of the view, and the inputs that those are."""
+    view = view[at].astype(np.int32)
+    royal = royals[view, at]
+    first = [[layout.near_row(each, side) for each in range(layout.pieces)] for side in (0, 1)]
+    row = np.array(first, np.int32)[view, piece]
+    near = np.array(layout.near, np.int32).reshape(2, layout.squares, layout.squares)
+    step = near[view, royal, square]
+    seen = (royal >= 0) & (row >= 0) & (step >= 0)
+    return at[seen], row[seen] + step[seen]
+
+
 def piece_column(layout: InputLayout, row: Any) -> Any:
     """Return the column of a piece wherever it stands, for its row on a square: what is learned of
     a piece on one square helps on all others. It is added to these when training has ended."""
-    return layout.rows + row // layout.squares
+    return layout.rows_with_near + row // layout.squares
 
 
 def columns(layout: InputLayout) -> int:
     """Return how many inputs training has."""
-    return int(layout.rows + layout.first_hand_row // layout.squares)
+    return int(layout.rows_with_near + layout.first_hand_row // layout.squares)
 
 
 # ---- the network as numbers of JAX ------------------------------------------------------------
@@ -162,7 +192,7 @@ def weights_of(network: Network, layout: InputLayout, settings: TrainingSettings
     width, hidden, buckets = network.width, network.hidden, network.buckets
     sharper = settings.unit / network.unit
     first = np.zeros((columns(layout), width), np.float32)
-    first[: layout.rows] = np.array(network.first, np.float32).reshape(-1, width) / 127
+    first[: network.rows] = np.array(network.first, np.float32).reshape(-1, width) / 127
 
     def real(values: Any, scale: float, *shape: int) -> Any:
         return (np.array(values, np.float64) / scale).astype(np.float32).reshape(shape)
@@ -306,10 +336,12 @@ class Training:
         }
         self.weights = new_weights(self.layout, settings)
         self.rate = settings.rate
+        self.near_alone = False
         if start is not None and fits(start, settings):
             self.weights = weights_of(start, self.layout, settings)
             if start.rules == rules_digest(rules.definition):
-                self.rate = settings.slower
+                self.near_alone = start.rows < self.layout.rows_with_near
+                self.rate = settings.rate if self.near_alone else settings.slower
         self.best: tuple[float, Weights] = (math.inf, self.weights)
 
     def run(self) -> Iterator[tuple[int, float, float]]:
@@ -317,7 +349,7 @@ class Training:
         learned = self.pool.learned
         # With few samples there are many small steps rather than a few large ones.
         batches = max(1, learned // self.settings.batch, min(64, learned // 256))
-        adam = Adam(self.weights, self.settings.decay)
+        adam = Adam(self.changing(), self.settings.decay)
         steps = batches * self.settings.epochs
         told = {"epochs": 0.0, "steps": 0.0, "since": 0.0, "best": math.inf}
         best = {key: each.copy() for key, each in self.weights.items()}
@@ -344,6 +376,12 @@ class Training:
                 self.checkpoint.save(state | {"best": self.best[1]}, told)
             yield epoch + 1, float(np.mean(losses)), error
 
+    def changing(self) -> Weights:
+        """Return the weights that are learned, as parts of all."""
+        if not self.near_alone:
+            return self.weights
+        return {"first": self.weights["first"][self.layout.rows : self.layout.rows_with_near]}
+
     def facts(self, samples: Samples) -> Any:
         """Return what the loss is told of samples."""
         buckets = self.settings.buckets
@@ -359,7 +397,9 @@ class Training:
         found, (slopes, of_mine, of_theirs) = gradients(small, *sums, self.facts(samples))
         slopes = {key: np.asarray(each) for key, each in slopes.items()}
         slopes["first"] = mine.T @ np.asarray(of_mine) + theirs.T @ np.asarray(of_theirs)
-        adam.step(self.weights, slopes, rate)
+        if self.near_alone:
+            slopes = {"first": slopes["first"][self.layout.rows : self.layout.rows_with_near]}
+        adam.step(self.changing(), slopes, rate)
         np.clip(self.weights["second"], -1.98, 1.98, out=self.weights["second"])
         return float(found)
 
@@ -422,7 +462,7 @@ def quantised(
     about: dict[str, Any],
 ) -> Network:
     """Return trained weights as the whole numbers of a `Network`."""
-    first = weights["first"][: layout.rows].copy()
+    first = weights["first"][: layout.rows_with_near].copy()
     on_board = np.arange(layout.first_hand_row)
     first[: layout.first_hand_row] += weights["first"][piece_column(layout, on_board)]
     sharper = 100.0 / max(1e-6, float(np.abs(weights["last"]).max()))
@@ -437,7 +477,7 @@ def quantised(
         width=settings.width,
         hidden=settings.hidden,
         buckets=settings.buckets,
-        rows=layout.rows,
+        rows=layout.rows_with_near,
         unit=settings.unit / sharper,
         first=whole(first, 127, 2000),
         first_bias=whole(weights["first_bias"], 127, 8000),

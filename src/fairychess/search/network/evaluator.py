@@ -34,7 +34,7 @@ from cython.cimports.fairychess.search.network.kernels import follow, output
 VARIABLES = cython.declare(cython.int, 64)
 
 PLIES = cython.declare(cython.int, 160)
-ROOM = cython.declare(cython.int, 64)
+ROOM = cython.declare(cython.int, 128)
 """So many inputs of a view are added or removed at once."""
 CHANGES = cython.declare(cython.int, 28)
 """With more entries in the log than this all inputs are added up from nothing."""
@@ -69,6 +69,12 @@ class NetworkEvaluator:
         self.last_bias = ints(self.stores[7])
         self.counter_row = ints(self.stores[8])
         self.counter_most = ints(self.stores[9])
+        self.sees_near = network.rows > layout.rows
+        near = [layout.near_row(piece, view) for view in (0, 1) for piece in range(self.pieces)]
+        self.stores.append(array("i", near))
+        self.stores.append(layout.near if self.sees_near else array("i", [-1]))
+        self.near_row = ints(self.stores[10])
+        self.near = ints(self.stores[11])
         self.root_key = 0
         if cython.compiled:
             self.stores[:4] = [memoryview(each).cast("B") for each in self.stores[:4]]
@@ -79,6 +85,7 @@ class NetworkEvaluator:
         else:
             self.first, self.second, self.last, self.sums = self.stores[:4]
             self.mark, self.known = [0] * PLIES, [False] * PLIES
+            self.royal = [-1] * (2 * PLIES)
             self.added, self.removed = [0] * (2 * ROOM), [0] * (2 * ROOM)
             self.adds, self.removes = [0, 0], [0, 0]
 
@@ -94,7 +101,9 @@ class NetworkEvaluator:
         searches begin in this position: those of all others follow from them."""
         self.mark[0] = self.pos.undo_log.top
         if self.root_key != self.pos.board_state.hash:
-            self.add_all(0)
+            self.find_royals(0)
+            self.add_all(0, 0)
+            self.add_all(0, 1)
             self.root_key = self.pos.board_state.hash
         self.known[0] = True
 
@@ -141,21 +150,49 @@ class NetworkEvaluator:
     def follow_to(self, ply: cython.int) -> cython.void:
         """Bring the sums of this ply up to date."""
         earlier: cython.int = ply - 1
+        view: cython.int
+        follows: cython.bint
         while earlier >= 0 and not self.known[earlier]:
             earlier -= 1
+        self.find_royals(ply)
         self.adds[0] = self.adds[1] = self.removes[0] = self.removes[1] = 0
-        if earlier >= 0 and self.note_changes(self.mark[earlier]):
-            self.write_sums(2 * ply * self.width, 2 * earlier * self.width)
-        else:
-            self.add_all(ply)
+        follows = earlier >= 0 and self.note_changes(self.mark[earlier], ply)
+        for view in range(2):
+            if follows and self.royal[2 * ply + view] == self.royal[2 * earlier + view]:
+                self.write_sums(
+                    view, (2 * ply + view) * self.width, (2 * earlier + view) * self.width
+                )
+            else:
+                self.add_all(ply, view)
         if ply == 0:
             self.root_key = self.pos.board_state.hash
         self.known[ply] = True
 
-    def note_changes(self, floor: cython.int) -> cython.bint:
-        """Note what the log's entries from `floor` on have changed; False if they are too many."""
+    def find_royals(self, ply: cython.int) -> cython.void:
+        """Note where the royal of each side stands, -1 where it has none or several, or where the
+        network sees nothing near it."""
+        side: cython.int
+        word: cython.int
+        count: cython.int
+        rest: cython.ulonglong
+        for side in range(2):
+            self.royal[2 * ply + side] = -1
+            if self.sees_near:
+                count = 0
+                for word in range(self.pos.tables.words):
+                    rest = self.pos.board_state.royals[set_word(side, word)]
+                    count += popcount(rest)
+                    if rest:
+                        self.royal[2 * ply + side] = first_square(word, rest)
+                if count != 1:
+                    self.royal[2 * ply + side] = -1
+
+    def note_changes(self, floor: cython.int, ply: cython.int) -> cython.bint:
+        """Note what the log's entries from `floor` on have changed up to the position at this ply;
+        False if they are too many."""
         log = self.pos.undo_log.changes
         at: cython.int = floor
+        view: cython.int
         earlier: cython.int
         what: cython.int
         old: cython.int
@@ -174,26 +211,49 @@ class NetworkEvaluator:
                     earlier = next_entry(earlier)
                 if earlier == at:
                     old = old_piece(old_at(log, at))
-                    if what == VARIABLE_CHANGED:
-                        # Variables are logged with 2**30 added; a counter is never below 0.
-                        self.note_counter(index, old, False)
-                        self.note_counter(index, self.pos.board_state.variables[index], True)
-                    elif what == HAND_CHANGED:
-                        self.note_hand(index, self.pos.board_state.hand[index] - old)
-                    elif old != self.pos.board_state.board[index]:
-                        self.note_piece(old, index, False)
-                        self.note_piece(self.pos.board_state.board[index], index, True)
+                    for view in range(2):
+                        self.note_change(view, self.royal[2 * ply + view], what, index, old)
             at = next_entry(at)
         return True
 
-    def note_piece(self, piece: cython.int, square: cython.int, adds: cython.bint) -> cython.void:
-        """Note the inputs of a piece on a square as added or removed."""
-        view: cython.int
-        row: cython.int
-        for view in range(2):
-            row = self.board_row[square_index(self.squares, view * self.pieces + piece, square)]
-            if row >= 0:
-                self.note_row(view, row, adds)
+    def note_change(
+        self,
+        view: cython.int,
+        royal: cython.int,
+        what: cython.int,
+        index: cython.int,
+        old: cython.int,
+    ) -> cython.void:
+        """Note what is no more as it was for one view, whose royal stands there."""
+        if what == VARIABLE_CHANGED:
+            # Variables are logged with 2**30 added; a counter is never below 0.
+            self.note_counter(view, index, old, False)
+            self.note_counter(view, index, self.pos.board_state.variables[index], True)
+        elif what == HAND_CHANGED:
+            self.note_hand(view, index, self.pos.board_state.hand[index] - old)
+        elif old != self.pos.board_state.board[index]:
+            self.note_piece(view, royal, old, index, False)
+            self.note_piece(view, royal, self.pos.board_state.board[index], index, True)
+
+    def note_piece(
+        self,
+        view: cython.int,
+        royal: cython.int,
+        piece: cython.int,
+        square: cython.int,
+        adds: cython.bint,
+    ) -> cython.void:
+        """Note the inputs of a piece on a square as added to one view, whose royal stands there, or
+        as removed."""
+        seen: cython.int = view * self.pieces + piece
+        row: cython.int = self.board_row[square_index(self.squares, seen, square)]
+        step: cython.int
+        if row >= 0:
+            self.note_row(view, row, adds)
+        if royal >= 0 and self.near_row[seen] >= 0:
+            step = self.near[square_index(self.squares, view * self.squares + royal, square)]
+            if step >= 0:
+                self.note_row(view, self.near_row[seen] + step, adds)
 
     def note_row(self, view: cython.int, row: cython.int, adds: cython.bint) -> cython.void:
         """Note an input of one view as added or removed."""
@@ -205,76 +265,65 @@ class NetworkEvaluator:
             self.removes[view] += 1
 
     def note_counter(
-        self, variable: cython.int, value: cython.int, adds: cython.bint
+        self, view: cython.int, variable: cython.int, value: cython.int, adds: cython.bint
     ) -> cython.void:
-        """Note the inputs of a counter that stands at this value as added or removed."""
-        view: cython.int
+        """Note the input of a counter that stands at this value as added or removed."""
         most: cython.int = self.counter_most[variable]
+        row: cython.int = self.counter_row[view * VARIABLES + variable]
         if value > 0 and most:
-            for view in range(2):
-                self.note_row(
-                    view,
-                    self.counter_row[view * VARIABLES + variable] + min(value, most) - 1,
-                    adds,
-                )
+            self.note_row(view, row + min(value, most) - 1, adds)
 
-    def note_hand(self, slot: cython.int, change: cython.int) -> cython.void:
+    def note_hand(self, view: cython.int, slot: cython.int, change: cython.int) -> cython.void:
         """Note the inputs of a hand in which the pieces of a slot are so many more or fewer."""
-        view: cython.int
-        row: cython.int
-        count: cython.int
-        for view in range(2):
-            row = self.hand_row[view * 2 * self.types + slot]
-            count = change if change >= 0 else -change
-            if row < 0:
-                continue
-            while count and self.adds[view] < ROOM and self.removes[view] < ROOM:
-                count -= 1
-                self.note_row(view, row, change > 0)
+        row: cython.int = self.hand_row[view * 2 * self.types + slot]
+        count: cython.int = change if change >= 0 else -change
+        if row < 0:
+            return
+        while count and self.adds[view] < ROOM and self.removes[view] < ROOM:
+            count -= 1
+            self.note_row(view, row, change > 0)
 
-    def add_all(self, ply: cython.int) -> cython.void:
-        """Add up the sums of this ply from nothing."""
-        at: cython.int = 2 * ply * self.width
-        source: cython.int = 2 * PLIES * self.width
+    def add_all(self, ply: cython.int, view: cython.int) -> cython.void:
+        """Add up the sums of one view of this ply from nothing."""
+        at: cython.int = (2 * ply + view) * self.width
+        royal: cython.int = self.royal[2 * ply + view]
         word: cython.int
         square: cython.int
         slot: cython.int
         rest: cython.ulonglong
-        follow_bias(self, at, source)
+        self.adds[view] = self.removes[view] = 0
+        self.write_sums(view, at, 2 * PLIES * self.width)
         for word in range(self.pos.tables.words):
             rest = filled(self.pos.board_state.occupied, word)
-            self.adds[0] = self.adds[1] = self.removes[0] = self.removes[1] = 0
             while rest:
                 square = first_square(word, rest)
                 rest &= rest - 1
-                self.note_piece(self.pos.board_state.board[square], square, True)
-            self.write_sums(at, at)
+                self.note_piece(view, royal, self.pos.board_state.board[square], square, True)
+            self.write_sums(view, at, at)
         for slot in range(2 * self.types):
             if self.pos.board_state.hand[slot]:
-                self.adds[0] = self.adds[1] = 0
-                self.note_hand(slot, self.pos.board_state.hand[slot])
-                self.write_sums(at, at)
-        self.adds[0] = self.adds[1] = 0
+                self.note_hand(view, slot, self.pos.board_state.hand[slot])
+                self.write_sums(view, at, at)
         for slot in range(VARIABLES):
-            self.note_counter(slot, self.pos.board_state.variables[slot], True)
-        self.write_sums(at, at)
+            self.note_counter(view, slot, self.pos.board_state.variables[slot], True)
+        self.write_sums(view, at, at)
 
-    def write_sums(self, to: cython.int, source: cython.int) -> cython.void:
-        """Write the sums of both views at `to`: those at `source` and what has been noted."""
-        view: cython.int
-        for view in range(2):
-            follow(
-                self.sums,
-                to + view * self.width,
-                source + view * self.width,
-                self.first,
-                self.width,
-                self.added,
-                self.adds[view],
-                self.removed,
-                self.removes[view],
-                view * ROOM,
-            )
+    def write_sums(self, view: cython.int, to: cython.int, source: cython.int) -> cython.void:
+        """Write the sums of one view at `to`: those at `source` and what has been noted, which is
+        then forgotten."""
+        follow(
+            self.sums,
+            to,
+            source,
+            self.first,
+            self.width,
+            self.added,
+            self.adds[view],
+            self.removed,
+            self.removes[view],
+            view * ROOM,
+        )
+        self.adds[view] = self.removes[view] = 0
 
     # ---- for tests and training -----------------------------------------------------------
 
@@ -290,16 +339,3 @@ class NetworkEvaluator:
         for _ in moves:
             self.pos.undo()
         return found
-
-
-@cython.cfunc
-@cython.nogil
-@cython.inline
-@cython.exceptval(check=False)
-def follow_bias(evaluator: NetworkEvaluator, to: cython.int, source: cython.int) -> cython.void:
-    """Write the biases as sums of both views."""
-    view: cython.int
-    at: cython.int
-    for view in range(2):
-        for at in range(evaluator.width):
-            evaluator.sums[to + view * evaluator.width + at] = evaluator.sums[source + at]

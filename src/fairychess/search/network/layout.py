@@ -5,9 +5,13 @@ turned so that its own pieces begin where those of the first side did. Each piec
 an input, each piece in hand as often as it is held, and each value of the counters that rules keep
 of a side, such as the checks it has still to give. Pieces that play the same secret role move alike
 whatever they look like, and are one kind of piece here.
+
+A larger network also sees what stands near the royal of the side that looks, by how far away it is:
+an attack looks alike wherever the king has castled.
 """
 
 from array import array
+from functools import cached_property
 from typing import Any
 
 from fairychess.position.words.piece import WALL, colour_of, other_colour, piece_type_of
@@ -17,6 +21,12 @@ from fairychess.rules import Rules
 VARIABLES = 64
 MOST_COUNTED = 15
 """A counter that stands higher is seen as this."""
+NEAR = 3
+"""So many files and ranks from a royal at most is near it."""
+STEPS = (2 * NEAR + 1) ** 2
+"""So many squares are near one, its own among them."""
+MOST_NEAR = 400
+"""On boards of more squares nothing is seen as near."""
 
 
 class InputLayout:
@@ -28,6 +38,8 @@ class InputLayout:
     row of a counter's value 1, with those of higher values up to `counter_most[variable]` behind
     it; 0 has none. `kinds` are those of the piece types, `rows` is how many rows there are,
     `turned` tells whether the second side's board is turned by half a circle instead of mirrored.
+
+    `rows_with_near` are there in a network that sees what stands near a royal (`near`).
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -52,6 +64,12 @@ class InputLayout:
         self.hand_row = array("i", [-1]) * (4 * self.types)
         for view in range(2):
             self._fill(view, rules.has_hands)
+        self.royals = [[p for p in tables.royal_pieces if colour_of(p) == side] for side in (0, 1)]
+        self.near_rows = 0
+        if all(self.royals) and self.squares <= MOST_NEAR:
+            self.near_rows = sides * STEPS
+        self.rows_with_near = self.rows + self.near_rows
+        self.places = [tables.board.place(square) for square in range(self.squares)]
 
     def _fill(self, view: int, hands: bool) -> None:
         for piece in range(WALL if self.walls else 2, self.pieces):
@@ -72,6 +90,30 @@ class InputLayout:
                 row = self.rows + (side ^ view) * most
                 self.counter_row[view * VARIABLES + variable] = row
         self.rows += 2 * most
+
+    @cached_property
+    def near(self) -> "array[int]":
+        """What lies where, seen from a royal: `near[square_index(squares, view * squares + royal,
+        square)]` is a number of its own for each way from the royal to the square, as this view
+        sees it, -1 where that is not near."""
+        found = array("i")
+        for view in range(2):
+            for royal in range(self.squares):
+                found.extend(self._step(view, royal, square) for square in range(self.squares))
+        return found
+
+    def _step(self, view: int, royal: int, square: int) -> int:
+        if view:
+            royal, square = self.flip[royal], self.flip[square]
+        (x, y), (to_x, to_y) = self.places[royal], self.places[square]
+        across, along = to_x - x + NEAR, to_y - y + NEAR
+        size = 2 * NEAR + 1
+        return size * along + across if 0 <= across < size and 0 <= along < size else -1
+
+    def near_row(self, piece: int, view: int) -> int:
+        """Return the first row of a coloured piece near the view's royal, -1 for what is none; its
+        others follow in the order of `near`."""
+        return self.rows + self.row(piece, view) * STEPS if piece > WALL else -1
 
     def row(self, piece: int, view: int) -> int:
         """Return the place of a coloured piece among those of one view, walls last."""

@@ -170,7 +170,8 @@ class Network:
         """Raise NetworkError unless this network was made for these rules and this evaluation."""
         if self.rules != rules_digest(rules.definition):
             raise NetworkError(f"{where}: made for other rules than those of {rules.name}")
-        if self.rows != rules.shared(InputLayout).rows:
+        layout = rules.shared(InputLayout)
+        if self.rows not in (layout.rows, layout.rows_with_near):
             raise NetworkError(f"{where}: {self.rows} inputs, but {rules.name} has others")
         if self.evaluation != evaluation_version(rules):
             raise NetworkError(
