@@ -38,6 +38,25 @@ def test_files_and_ranks_are_named_on_boards_of_every_shape(
         assert inside and box["y"] + box["height"] <= hint["y"] + 1
 
 
+def test_joined_edges_leave_all_squares_and_pieces_where_they_are(
+    open_page: OpenPage, real_server: str
+) -> None:
+    page = open_page()
+    change_chess(page, real_server, "capablanca-chess")
+    shape, pieces = (
+        page.locator("[data-field='board.shape'] select"),
+        page.locator(".maker-cell svg"),
+    )
+    expect(pieces).to_have_count(40)
+    for one in ("Cylinder", "Torus", "Files and ranks"):
+        shape.select_option(label=shape.locator("option", has_text=one).inner_text())
+        expect(shape.locator("option:checked")).to_contain_text(one)
+        expect(page.locator(".maker-cell")).to_have_count(80)
+        expect(pieces).to_have_count(40)
+    shape.select_option(label="Hexagons, ranks straight")
+    expect(pieces).to_have_count(0)
+
+
 def test_a_piece_has_moves_by_place_and_promotions_by_side(
     open_page: OpenPage, real_server: str
 ) -> None:
