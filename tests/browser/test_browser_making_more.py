@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 from test_browser_making import GOOD, change_chess
 from test_browser_sentences import variant
@@ -12,6 +13,48 @@ PHONE = {"width": 390, "height": 844}
 
 def in_order(page: Page) -> None:
     expect(page.locator(GOOD)).to_be_visible(timeout=60_000)
+
+
+@pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    ("name", "marks"),
+    [("glinski-hexagonal-chess", "abcdefghikl"), ("circular-chess", "abcd"), ("chess", "abcdefgh")],
+)
+def test_files_and_ranks_are_named_on_boards_of_every_shape(
+    open_page: OpenPage, real_server: str, name: str, marks: str, size: dict[str, int]
+) -> None:
+    page = open_page(viewport=size)
+    page.goto(f"{real_server}/make?from={name}")
+    in_order(page)
+    named = page.locator(".maker-grid .maker-mark")
+    texts = named.all_inner_texts()
+    assert [text for text in texts if text.isalpha()] == [*marks]
+    ranks = {text for text in texts if text.isdigit()}
+    assert ranks == {str(rank + 1) for rank in range(len(ranks))} != set()
+    hint = page.locator(".maker-hint").bounding_box()
+    assert hint
+    for box in filter(None, (mark.bounding_box() for mark in named.all())):
+        inside = box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
+        assert inside and box["y"] + box["height"] <= hint["y"] + 1
+
+
+def test_joined_edges_leave_all_squares_and_pieces_where_they_are(
+    open_page: OpenPage, real_server: str
+) -> None:
+    page = open_page()
+    change_chess(page, real_server, "capablanca-chess")
+    shape, pieces = (
+        page.locator("[data-field='board.shape'] select"),
+        page.locator(".maker-cell svg"),
+    )
+    expect(pieces).to_have_count(40)
+    for one in ("Cylinder", "Torus", "Files and ranks"):
+        shape.select_option(label=shape.locator("option", has_text=one).inner_text())
+        expect(shape.locator("option:checked")).to_contain_text(one)
+        expect(page.locator(".maker-cell")).to_have_count(80)
+        expect(pieces).to_have_count(40)
+    shape.select_option(label="Hexagons, ranks straight")
+    expect(pieces).to_have_count(0)
 
 
 def test_a_piece_has_moves_by_place_and_promotions_by_side(

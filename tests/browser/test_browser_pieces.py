@@ -61,6 +61,28 @@ def test_an_own_drawing_stands_on_the_board(open_page: OpenPage, real_server: st
     assert light.evaluate("node => getComputedStyle(node).fill") == "rgb(171, 205, 239)"
 
 
+@pytest.mark.parametrize(("name", "own"), [("kira-shogi", True), ("knightmate", False)])
+def test_on_paper_every_piece_is_drawn_once(
+    open_page: OpenPage, real_server: str, name: str, own: bool
+) -> None:
+    """Whether the page is somebody's own text or made from the definition."""
+    page = open_page()
+    page.goto(f"{real_server}/variant/{name}")
+    expect(page.locator("#try")).to_be_enabled()
+    drawn, paper = page.locator(".rule-piece .diagram"), page.locator("#on-paper .diagram")
+    expect(page.locator("#on-paper")).to_be_hidden()
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    types = page.evaluate(
+        f"fetch('/api/variants/{name}').then((answer) => answer.json())"
+        ".then((info) => info.piece_types.length)"
+    )
+    expect(drawn).to_have_count(types)
+    expect(drawn.last).to_be_visible()
+    expect(paper).to_have_count(types if own else 0)
+    expect(page.locator("#legend")).to_be_hidden()
+
+
 def _held(made: dict[str, Any], side: int) -> str:
     """What the address of a side's drawing holds."""
     piece = next(one for one in made["info"]["piece_types"] if one["id"] == "F")

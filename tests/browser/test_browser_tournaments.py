@@ -102,6 +102,19 @@ def test_three_people_play_a_tournament(hall: str, open_page: OpenPage) -> None:
     shot(ben, "ended-ja-phone")
     points_are_seen(ben)
     assert troubles(ada) == [] and troubles(cleo) == []
+    # A pairing without a game, as with somebody who has withdrawn, has its colour as well.
+    dots = ada.locator("#table a .seat-dot")
+    expect(dots).to_have_count(6)
+    wide = "dots => dots.map((dot) => Math.round(dot.getBoundingClientRect().width))"
+    before = dots.evaluate_all(wide)
+    ada.locator("#table td > a:has(.seat-dot)").evaluate_all(
+        """links => links.forEach((link) => {
+          const plain = document.createElement("span");
+          plain.append(...link.childNodes);
+          link.replaceWith(plain);
+        })"""
+    )
+    assert ada.locator("#table span .seat-dot").evaluate_all(wide) == before
     take_home(ada)
     ada.fill("#comments textarea", "Well played!")
     ada.locator("#comments button[type=submit]").click()

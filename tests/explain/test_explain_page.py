@@ -197,6 +197,25 @@ def test_a_page_says_nothing_twice_and_explains_no_word_that_it_does_not_use(nam
         assert "through an edge of a hexagon" in page and "along a file or rank" not in page
 
 
+@pytest.mark.parametrize(
+    ("name", "last", "missing"),
+    [
+        ("chess", "h8", ""),
+        ("glinski-hexagonal-chess", "l6", "j"),
+        ("troitzky-chess", "j6", ""),
+        ("shafran-hexagonal-chess", "i10", ""),
+        ("taikyoku-shogi", "aj36", ""),
+    ],
+)
+def test_the_names_of_squares_go_as_far_as_the_last_file(
+    name: str, last: str, missing: str
+) -> None:
+    page = rules_page(load(name), drawn=False)
+    assert "from the bottom: `a" in page and f" to `{last}`." in page
+    assert ("There is no file" in page) == bool(missing)
+    assert not missing or f"There is no file `{missing}`." in page
+
+
 def test_whole_ranks_are_told_as_ranks() -> None:
     page = rules_page(load("xiangqi"), drawn=False)
     assert "Only from ranks 6 to 10 (Red), ranks 1 to 5 (Black)" in page

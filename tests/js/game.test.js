@@ -110,6 +110,7 @@ test("what has happened is told to people who listen", () => {
   assert.equal(announcement(last({ notes: [message("died", { what: "X" })] }), view()), "Black plays a1a2. X died");
   assert.equal(announcement({ ...last({ text: "?" }), check: ["c3"] }, view()), "Black plays unseen. check.");
   assert.equal(announcement(last({ passed: "first" }), view()), "Black plays a1a2. White: passes");
+  assert.equal(announcement(last({ wording: message("writes", { what: "X" }) }), view()), "Black: writes X");
   assert.equal(announcement(last({}), last({})), "");
   assert.equal(announcement(view({ outcome: WON }), view()), "you_lose: mate");
 });

@@ -1,11 +1,13 @@
 """A variant's whole rules page as Markdown, from its definition alone."""
 
 from dataclasses import replace
+from string import ascii_lowercase
 
 from fairychess import languages
 from fairychess.betza.diagram import Mark
 from fairychess.board import Board, square_name, square_names
 from fairychess.board.drawing import drawing
+from fairychess.board.geometry import file_names
 from fairychess.board.text import text_rows
 from fairychess.explain.endgames_text import endgames_section
 from fairychess.explain.pieces_text import PieceTexts, kinds_of_moves
@@ -221,8 +223,11 @@ class _Page:
 
     def notation(self) -> str:
         board = self.rules.board
-        corners = square_name(board, min(board)), square_name(board, max(board))
+        corners = [square_name(board, end(board, key=board.coordinates)) for end in (min, max)]
         named = [self.words("squares", one=coded(corners[0]), other=coded(corners[1]))]
+        used = set("".join(file_names(board)))
+        skipped = [one for one in ascii_lowercase if one < max(used) and one not in used]
+        named += [self.words("squares_without", letter=coded(one)) for one in skipped]
         if called_otherwise(self.rules):
             named.append(self.words("squares_marked"))
         rows = [self.words("sentence_join").join(named)]

@@ -82,7 +82,9 @@ export function announcement(view, before) {
   const last = view.moves.at(-1);
   if (!last || (before && before.ply === view.ply)) return "";
   const side = titleOf(last.seat);
-  const played = last.text === UNSEEN ? t("side_played_unseen", { side }) : t("side_played", { side, move: decisionWords(state.info, last) });
+  const move = decisionWords(state.info, last);
+  const played = last.text === UNSEEN ? t("side_played_unseen", { side })
+    : last.wording ? t("side_did", { side, what: move }) : t("side_played", { side, move });
   const words = [played, ...(last.notes ?? []).map(say),
     ...(last.passed ? [t("side_did", { side: titleOf(last.passed), what: t("passes") })] : [])].join(" ");
   return view.check.length ? `${words} ${t("check")}.` : words;

@@ -41,8 +41,18 @@ export class BoardCells {
     this.#cells = new Map(rows.flat().map((square) => [square, { node: this.#cell(square), face: /** @type {Face|null} */ (null) }]));
     this.grid.replaceChildren(...rows.map((row, i) => h("div", { role: "row", class: "maker-row" },
       layout.plain && h("span", { class: "maker-mark", "aria-hidden": "true" }, String(board.ranks - i)),
-      row.map((square) => this.at(square)))), ...(layout.plain ? [fileMarks(board.files)] : []));
+      row.map((square) => this.at(square)))), ...(layout.plain ? [fileMarks(board.files)] : this.#marks()));
     return true;
+  }
+
+  /** The names of files and ranks on a board that is no rectangle, where its drawing has them. */
+  #marks() {
+    const at = (/** @type {number} */ length) => `calc(var(--cell) * ${(length - this.layout.margin) / UNIT})`;
+    return this.layout.labels().map(({ text, x, y }) => {
+      const mark = h("span", { class: "maker-mark", "aria-hidden": "true" }, text);
+      Object.assign(mark.style, { left: at(x), top: at(y) });
+      return mark;
+    });
   }
 
   /** @param {string} square */

@@ -23,6 +23,9 @@ const SHAPES = {
   hexagon: { files: 11, ranks: 11 }, "hexagon-straight": { files: 9, ranks: 10 }, levels: { files: 5, ranks: 5 },
 };
 
+/** Shapes with the same squares: only what is beyond an edge differs. */
+const GRIDS = ["rectangle", "cylinder", "torus"];
+
 export class BoardPanel {
   /** @param {HTMLElement} box  @param {Shop} shop */
   constructor(box, shop) {
@@ -64,17 +67,18 @@ export class BoardPanel {
     });
   }
 
-  /** Another shape has the size that is usual for it.  @param {string} shape */
+  /** A shape with other squares has the size that is usual for it, and nothing stands there.  @param {string} shape */
   #reshape(shape) {
+    const same = [shape, this.shop.workshop.shape].every((one) => GRIDS.includes(one));
     this.shop.workshop.pause();
     this.shop.workshop.change("", ({ variant, setup }) => {
-      variant.board = { ...variant.board, ...SHAPES[shape] };
-      delete variant.board.holes;
+      variant.board = { ...variant.board, ...(same ? {} : SHAPES[shape]) };
+      if (!same) delete variant.board.holes;
       delete variant.board.shape;
       delete variant.board.levels;
       if (shape === "levels") variant.board.levels = SHAPES.levels.files;
       else if (shape !== "rectangle") variant.board.shape = shape;
-      if (setup) setup.squares = {};
+      if (setup && !same) setup.squares = {};
     });
   }
 

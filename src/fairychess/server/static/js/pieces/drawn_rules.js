@@ -1,6 +1,7 @@
 /** Pictures for a page of rules, which comes as words: pieces, how they move, what they promote to. */
 
 import { h } from "../lib/dom.js";
+import { t, translated } from "../lib/translations.js";
 import { KEY, drawDiagram, keySign } from "./move_diagram.js";
 
 /** The piece types that a node names by their letters.  @param {Element} node  @param {Pictures} pictures */
@@ -23,24 +24,41 @@ function textAfter(heading) {
   return found;
 }
 
-/** The pieces, each with its picture and its moves; null where the page tells of none.  @param {Element} page  @param {Pictures} pictures */
-function drawPieces(page, pictures) {
+/**
+ * Pieces with their pictures and moves, and what the signs among the moves mean.
+ * @param {{types: PieceType[], heading: Element, text: Node[]}[]} pieces at least one  @param {Pictures} pictures
+ */
+function drawn(pieces, pictures) {
   const forms = new Set();
-  /** @type {HTMLElement|null} */
-  let box = null;
-  for (const heading of page.querySelectorAll("h3")) {
-    const types = typesIn(heading, pictures);
-    if (!types.length) continue;
+  const sections = pieces.map(({ types, heading, text }) => {
     const diagram = drawDiagram(types[0], pictures);
     for (const form of diagram?.forms ?? []) forms.add(form);
-    const text = textAfter(heading);
-    if (!box) heading.before(box = h("div", { class: "rule-pieces" }));
-    box.append(h("section", { class: "rule-piece" },
+    return h("section", { class: "rule-piece" },
       h("div", { class: "rule-piece-head" }, types.map((type) => pictures.icon(type.id, "first", { title: false })), heading),
-      diagram?.svg, h("div", {}, text)));
-  }
-  box?.before(h("p", { class: "type-key" }, [...forms].map((form) => h("span", {}, keySign(form), KEY[form]))));
-  return box;
+      diagram?.svg, h("div", {}, text));
+  });
+  const key = h("p", { class: "type-key" }, [...forms].map((form) => h("span", {}, keySign(form), KEY[form])));
+  return [key, h("div", { class: "rule-pieces" }, sections)];
+}
+
+/** The pieces, each with its picture and its moves; tells whether the page tells of any.  @param {Element} page  @param {Pictures} pictures */
+function drawPieces(page, pictures) {
+  const pieces = [...page.querySelectorAll("h3")].map((heading) => ({ types: typesIn(heading, pictures), heading, text: textAfter(heading) }))
+    .filter(({ types }) => types.length);
+  if (!pieces.length) return false;
+  const place = document.createComment("");
+  pieces[0].heading.before(place);
+  place.replaceWith(...drawn(pieces, pictures));
+  return true;
+}
+
+/** All pieces for paper, where the page itself tells of none and nobody can click them.  @param {Pictures} pictures */
+export function piecesOnPaper(pictures) {
+  const pieces = [...pictures.types.values()].sort((a, b) => Number(a.promoted) - Number(b.promoted)).map((type) => ({
+    types: [type], heading: h("h3", {}, translated(type.name), " ", h("code", {}, type.id)),
+    text: type.promotes_to.length ? [h("p", {}, t("promotes_to"), " ", type.promotes_to.map((id) => translated(pictures.pieceType(id).name)).join(", "))] : [],
+  }));
+  return pieces.length ? [h("h2", {}, t("the_pieces")), ...drawn(pieces, pictures)] : [];
 }
 
 /**
@@ -49,7 +67,7 @@ function drawPieces(page, pictures) {
  */
 export function drawRules(page, pictures) {
   drawTable(page, pictures);
-  return Boolean(drawPieces(page, pictures));
+  return drawPieces(page, pictures);
 }
 
 /** Move the pieces of a drawn page, and what follows them, to where there is more room.  @param {Element} page  @param {Element} below */
