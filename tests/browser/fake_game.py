@@ -99,6 +99,7 @@ class FakeGame:
     """One game; positions are remembered whole, so that undo is simple."""
 
     secretive = False
+    early = ""
 
     def __init__(self, scene: str = "start") -> None:
         self.board = dict(SCENES[scene])

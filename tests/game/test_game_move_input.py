@@ -137,14 +137,22 @@ def test_every_option_can_be_clicked_and_told_apart(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("roles", "aim"), [("a8,d7", "attempt to take Kira"), ("d7,a8", "do nothing: Kira is gone")]
+    ("roles", "shown", "action", "choice"),
+    [
+        ("a8,d7", "", "Attempt on Kira", "Reveal L on c3 and attempt to take Kira"),
+        ("d7,a8", "", "Reveal L", "Reveal L on c3 and do nothing: Kira is gone"),
+        ("a8,d7", "b1,", "Attempt on Kira", "Attempt to take Kira with L on c3"),
+        ("d7,a8", "b1,", "Pass", "Do nothing: Kira is gone"),
+    ],
 )
-def test_an_attempt_says_what_it_can_come_to(roles: str, aim: str) -> None:
-    """It is allowed when everybody knows that nobody is left to take (K-A13)."""
-    words = f"men=d7,b1,e1,h1 roles=b1,e1/{roles} shown=d7,a8"
+def test_an_attempt_says_what_it_can_come_to(
+    roles: str, shown: str, action: str, choice: str
+) -> None:
+    """It is allowed to an L that is revealed already, and when nobody is left to take (K-A13)."""
+    words = f"men=d7,b1,e1,h1 roles=b1,e1/{roles} shown={shown}d7,a8"
     game = new_game("kira-chess", position=f"8/8/8/3p4/8/2N1K3/8/7R w - - 0 30 {words}", seed=1)
     (attempt,) = [o for o in game.view("first").options if o.text.startswith("attempt")]
-    assert str(attempt.choice) == f"Reveal L on c3 and {aim}"
+    assert (str(attempt.action), str(attempt.choice)) == (action, choice)
 
 
 def test_turns_of_death_are_counted_as_everywhere() -> None:

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { customVariants, forgetVariant, rememberVariant } from "../../src/fairychess/server/static/js/variant/custom_variants.js";
+import { customVariants, forgetVariant, listed, rememberVariant, toldApart } from "../../src/fairychess/server/static/js/variant/custom_variants.js";
 
 /** @type {Map<string, string>} */
 const kept = new Map();
@@ -28,4 +28,23 @@ test("trials that were remembered side by side are shown and forgotten as one", 
   assert.deepEqual(names(), ["~2"]);
   forgetVariant("~2");
   assert.deepEqual(names(), []);
+});
+
+test("games of others that are called like one's own stay beside it, and are told apart", () => {
+  const title = "My Chess";
+  rememberVariant({ name: "~aaaa11", title });
+  for (const name of ["~bbbb22", "~cccc33"]) rememberVariant({ name, title, met: true });
+  rememberVariant({ name: "~aaaa11", title, met: true }); // one's own, looked at on its page
+  rememberVariant({ name: "~dddd44", title }); // the next trial of it
+  rememberVariant({ name: "~5", title: "Toads", met: true });
+  assert.deepEqual(names(), ["~5", "~dddd44", "~cccc33", "~bbbb22"]);
+  const titles = toldApart(customVariants()).map((one) => one.title);
+  assert.deepEqual(titles, ["Toads", "My Chess (dddd)", "My Chess (cccc)", "My Chess (bbbb)"]);
+});
+
+test("lists of all people's games say whose a custom one is", () => {
+  const title = "My Chess";
+  const of = (/** @type {any} */ one) => listed({ title, ...one }).title;
+  assert.deepEqual([of({ name: "~bbbb22", inventor: "Ann" }), of({ name: "~bbbb22" })], ["My Chess (Ann)", "My Chess (bbbb)"]);
+  assert.equal(of({ name: "chess", inventor: "Ann" }), title);
 });

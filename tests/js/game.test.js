@@ -103,6 +103,8 @@ test("the last two turns are told but one's own decisions", () => {
   const moves = [move("second", "old"), move("first", "mine"), move("second", "a", "X"), move("second", "b"), move("second", "c")];
   assert.deepEqual(news(view({ moves })).map((line) => line.textContent), ["Black: writes a", "X died", "Black: writes b writes c"]);
   assert.deepEqual(news(view({ viewer: "spectator", moves: [...moves, { seat: "chance" }] })), []);
+  const over = view({ viewer: "spectator", moves: [move("first", "a"), move("second", "b", "X")], outcome: WON });
+  assert.deepEqual(news(over).map((line) => line.textContent), ["Black: writes b", "X died"]); // what ended the game
 });
 
 test("what has happened is told to people who listen", () => {

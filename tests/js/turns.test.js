@@ -8,7 +8,7 @@ import { groupByAction } from "../../src/fairychess/server/static/js/game/action
 import { face, resting, setClock, startClocks } from "../../src/fairychess/server/static/js/game/clocks.js";
 import { afterToss, inTheAir } from "../../src/fairychess/server/static/js/game/coin_toss.js";
 import { drawDecisions } from "../../src/fairychess/server/static/js/game/decisions.js";
-import { choosesEarly, earlyLine, inFull, othersHaveChosen, stillOffered, withEarlyOptions } from "../../src/fairychess/server/static/js/game/early_choice.js";
+import { choosesEarly, earlyLine, inFull, othersHaveChosen, stillOffered, turnOf, withEarlyOptions } from "../../src/fairychess/server/static/js/game/early_choice.js";
 import { GameHistory } from "../../src/fairychess/server/static/js/game/history.js";
 import { Pacing } from "../../src/fairychess/server/static/js/game/pacing.js";
 import { behindCurtain, changeViewer, closeCurtain } from "../../src/fairychess/server/static/js/game/shared_screen.js";
@@ -16,7 +16,8 @@ import { state } from "../../src/fairychess/server/static/js/game/state.js";
 import { chooseInSteps, inSteps } from "../../src/fairychess/server/static/js/game/stepwise_choice.js";
 
 Object.assign(texts, {
-  side_has_chosen: "{side} has chosen", days_hours: "{days}d {hours}h", you_have_chosen: "chosen: {what}", "message:mate": "mate", "message:called": "{who}",
+  side_has_chosen: "{side} has chosen", both_choose: "Both sides are choosing", side_to_move: "{side} to move",
+  days_hours: "{days}d {hours}h", you_have_chosen: "chosen: {what}", "message:mate": "mate", "message:called": "{who}",
   "message:heads": "it is heads",
 });
 
@@ -70,6 +71,9 @@ test("a choice may be made before its turn, once", () => {
   happens(named(line, "button")[0]);
   assert.deepEqual(sent(), [{ type: "undo" }]);
   assert.deepEqual(othersHaveChosen(), ["Black has chosen"]);
+  assert.deepEqual([turnOf(early), turnOf(view({ early: "" }))], ["Black to move", "White to move"]);
+  state.chosen = {};
+  assert.equal(turnOf(early), "Both sides are choosing");
   assert.equal(inFull({ text: "x", choice: null, parts: [[message("mate"), message("called", { who: "A" })], [message("q"), message("r")]] }), "mate: A, q: r");
 });
 

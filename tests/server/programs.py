@@ -42,10 +42,7 @@ def serving(
     chosen = Settings(**{"rates": False, "thinkers": 0, **settings})
     hasher = PasswordHasher(1, 8, 1)
     app = create_app(games, None, chosen, rate_limits=rate_limits, hasher=hasher)
-    config = configuration(app, 0, patience=patience or Patience())
-    # Clients let go of an idle line after five seconds: before the server does, so none is dead.
-    config.timeout_keep_alive = PATIENCE
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(configuration(app, 0, patience=patience or Patience()))
     thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])), daemon=True)
     thread.start()
     while not server.started:

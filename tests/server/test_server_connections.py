@@ -116,6 +116,23 @@ def test_connections_without_a_request_are_ended(dial: Dial) -> None:
         assert httpx2.get(f"http://127.0.0.1:{place[1]}/health").status_code == 200
 
 
+def test_a_line_of_a_proxy_outlasts_the_proxys_own_patience(dial: Dial) -> None:
+    longest = 120  # seconds for which a proxy of ours keeps an idle line: Caddy, if not told else
+    assert Patience().idle_of_proxies > longest
+    with serving(Patience(head=0.4, idle=0.2, idle_of_proxies=2)) as place:
+        lines = [dial(place), dial(place, OTHER)]
+        for line in lines:
+            line.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            assert b"200 OK" in line.recv(4096)
+        stranger = ended(lines[1])  # no sooner than its own time, whatever the machine does
+        assert stranger >= 0.1
+        assert ended(lines[0]) + stranger > 1
+        slow = dial(place)
+        slow.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert b"200 OK" in slow.recv(4096)
+        ended(slow, b"GET /health HTTP/1.1\r\nX: " + b"x" * 300)  # a head that never ends
+
+
 def test_a_socket_that_answers_pings_stays() -> None:
     with serving() as place, connect(f"ws://127.0.0.1:{place[1]}/api/lobby/socket") as line:
         line.recv(timeout=30)

@@ -71,6 +71,30 @@ def test_the_second_player_chooses_first(host: TestClient, name: str) -> None:
     assert cast == [chosen, text]
 
 
+def test_lists_say_that_both_are_to_choose(host: TestClient) -> None:
+    game, first, second = game_of_two(host, variant="kira-chess")
+    nobody = Person(host)
+
+    def waits_for() -> list[bool]:
+        (one,), (two,) = first.get("/api/me/games").json(), second.get("/api/me/games").json()
+        assert [one["id"], two["id"]] == [game, game]
+        return [one["my_turn"], two["my_turn"]]
+
+    with first.at(game) as one, second.at(game) as two, nobody.at(game) as three:
+        seen, mine = sit(one, two, 16)
+        assert three.view(ply=16)["early"] == "second" and waits_for() == [True, True]
+        two.send("play", text=mine["early_options"][0]["text"])
+        for other in (one, three):
+            assert other.until("view", chosen={"second": ""})["view"]["early"] == ""
+        assert waits_for() == [True, False]
+        two.send("undo")
+        assert three.until("view", chosen={})["view"]["early"] == "second"
+        assert waits_for() == [True, True]
+        one.send("play", text=seen["options"][0]["text"], ply=16)
+        two.until("view", ply=17)
+        assert waits_for() == [False, True]
+
+
 def test_an_early_choice_is_taken_back_without_asking(host: TestClient) -> None:
     game, first, second = game_of_two(host, variant="kira-chess")
     with first.at(game) as one, second.at(game) as two:

@@ -56,7 +56,9 @@ def test_every_file_of_the_package_is_in_a_wheel(monkeypatch: pytest.MonkeyPatch
         ["git", "ls-files", "src/fairychess"], capture_output=True, encoding="utf-8", check=True
     )
     missing = set(listed.stdout.split()) - {Path(path).as_posix() for path in taken}
-    assert missing == {"src/fairychess/search/network/kernels.h"}  # the compiler reads it
+    missing.remove("src/fairychess/search/network/kernels.h")  # the compiler reads it
+    # The tests of the package itself do.
+    assert {Path(path).name for path in missing} == {"perft.toml", "playthrough.txt"}
 
 
 def test_a_game_is_played_in_three_ways(capsys: pytest.CaptureFixture[str]) -> None:

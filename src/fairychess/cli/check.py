@@ -25,7 +25,7 @@ from fairychess.making.doubts import doubts, line_where
 from fairychess.making.places import piece_line
 from fairychess.making.sentence_doubts import played_doubts
 from fairychess.rules import Definition, RuleError, Rules, find
-from fairychess.rules.catalogue import FILE, contents, in_library, installed, load, stem
+from fairychess.rules.catalogue import FILE, ROOM, contents, in_library, installed, load, stem
 from fairychess.rules.composed.sentences import cost
 from fairychess.rules.definition import parse
 from fairychess.rules.own_rules import FILE as OWN_RULES
@@ -167,8 +167,9 @@ def betrayed(rules: Rules, path: Path, seconds: float) -> Iterator[str]:
 
 
 def missing(path: Path) -> Iterator[str]:
-    """Files that a variant of the package should have beside it."""
-    for companion, why in COMPANIONS.items() if installed(path) else ():
+    """Files that a variant of the package should have beside it; a wheel has none of them."""
+    wanted = installed(path) and any(ROOM.rglob(COUNTS))
+    for companion, why in COMPANIONS.items() if wanted else ():
         if companion == PLAYTHROUGH and in_library(path):
             continue
         if not (path.parent / companion).is_file():

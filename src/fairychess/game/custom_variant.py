@@ -10,7 +10,8 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from fairychess.game.game import Game, new_game, option_texts
+from fairychess.game.game import Game, new_game
+from fairychess.game.source import option_texts
 from fairychess.ini import ImportNote, IniError, cut, resolve
 from fairychess.ini import draft as draft_ini
 from fairychess.ini.folder import compiled, notes_text, variant_text

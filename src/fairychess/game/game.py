@@ -12,7 +12,7 @@ from fairychess.game import record, sight, view_builder
 from fairychess.game.move_input import options_of, well_formed
 from fairychess.game.record import sealed
 from fairychess.game.simultaneous import early_decision
-from fairychess.game.source import Source, digest_of, source_of
+from fairychess.game.source import Source, digest_of, option_texts, source_of
 from fairychess.game.view import MoveRecord, MoveSteps, OptionView, Outcome, Reason, View
 from fairychess.game.why_not import why_not
 from fairychess.messages import ExplainedError, Message, as_message
@@ -66,14 +66,6 @@ class _Played:
 
 def _no_words(_text: str) -> None:
     """Moves of pieces are shown as they are written."""
-
-
-def option_texts(options: Mapping[str, object]) -> dict[str, object]:
-    """Options as the variant's file spells them: true and false in lower case."""
-    return {
-        key: str(value).lower() if isinstance(value, bool) or value is None else value
-        for key, value in options.items()
-    }
 
 
 def new_game(
@@ -160,6 +152,11 @@ class Game:
         self._settle()
 
     # ---- views ---------------------------------------------------------------------------------
+
+    @property
+    def early(self) -> str:
+        """Who may decide though the other side is to move; "" for nobody."""
+        return self._early_decision()[0]
 
     @property
     def secretive(self) -> bool:
@@ -466,10 +463,8 @@ class Game:
 
     def _early_decision(self) -> tuple[str, tuple[OptionView, ...]]:
         """Who may decide though the other player is to move, and what."""
-        if not self._rules.simultaneous or self.outcome is not None:
-            return "", ()
         if self._early is None:
-            self._early = early_decision(self._play)
+            self._early = ("", ()) if self.outcome else early_decision(self._play)
         return self._early
 
     def _last_target(self) -> str:

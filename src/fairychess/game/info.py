@@ -19,8 +19,8 @@ from fairychess.board.drawing import drawing, plan_told
 from fairychess.explain import names, rules_page
 from fairychess.game.export import own_formats
 from fairychess.game.features import features_of, has_chance
-from fairychess.game.game import option_texts
 from fairychess.game.looks import board_looks, drawn_as, looks_of
+from fairychess.game.source import option_texts
 from fairychess.game.view import PieceTypeInfo, VariantInfo
 from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import speller_of

@@ -1,6 +1,7 @@
 """The file of a variant that does not come with the package, for a record to carry along."""
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,3 +30,11 @@ def source_of(path: Path) -> Source:
 def digest_of(text: str) -> str:
     """The hash in the tag `Definition`."""
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def option_texts(options: Mapping[str, object]) -> dict[str, object]:
+    """Options as the variant's file spells them: true and false in lower case."""
+    return {
+        key: str(value).lower() if isinstance(value, bool) or value is None else value
+        for key, value in options.items()
+    }

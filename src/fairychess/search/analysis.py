@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fairychess.api import Position
-from fairychess.game.game import option_texts
 from fairychess.game.reading import one_record
 from fairychess.game.records.tree import Record
 from fairychess.game.replaying import end, steps
+from fairychess.game.source import option_texts
 from fairychess.game.view import View
 from fairychess.messages import Message
 from fairychess.rules import available, load

@@ -23,7 +23,7 @@ from dataclasses import replace
 from typing import Any
 
 from fairychess.game.free_play import FreeGame
-from fairychess.game.game import option_texts
+from fairychess.game.source import option_texts
 from fairychess.notation.spelling.move_parts import clicks_of
 from fairychess.rules import Rules, load
 from fairychess.search.alphabeta.scores import MATE, NEAR_MATE

@@ -7,7 +7,7 @@ from typing import Any
 
 from fairychess import languages
 from fairychess.explain.pieces_text import said_of
-from fairychess.game.game import option_texts
+from fairychess.game.source import option_texts
 from fairychess.rules import load
 from fairychess.rules.catalogue import load_text
 from fairychess.search.piece_values import values

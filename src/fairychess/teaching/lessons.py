@@ -16,7 +16,8 @@ from typing import Any
 from fairychess import languages
 from fairychess.board import square_names
 from fairychess.game.free_play import FreeGame
-from fairychess.game.game import Refused, option_texts
+from fairychess.game.game import Refused
+from fairychess.game.source import option_texts
 from fairychess.game.view import OptionView, View
 from fairychess.messages import ExplainedError
 from fairychess.position.sides import SIDES

@@ -24,7 +24,7 @@ from cython.cimports.fairychess.position.words.move import (
 )
 from cython.cimports.fairychess.position.words.piece import colour_of, make_piece
 from cython.cimports.fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
-from cython.cimports.fairychess.rules.hidden_roles.note import with_revealed
+from cython.cimports.fairychess.rules.hidden_roles.note import is_revealed, with_revealed
 
 from fairychess.board import parse_square, square_name
 from fairychess.messages import Message, wrong_field
@@ -206,15 +206,17 @@ class ManhuntNotation(RuleNotation):
         if read_field(payload_of(move), 0, 4) == 1:
             where = square_name(rule.rules.board, square)
             what = {"hunter": hunter, "hunted": hunted, "square": where}
-            if not rule.hidden.acts(pos, 1 - pos.turn, 1):  # still allowed: it passes (K-A13)
+            # Still allowed to a hunter that all know, and when its prey is gone: it passes (K-A13).
+            known = is_revealed(rule.hidden.note(pos, pos.board_state.ident[square]))
+            if not rule.hidden.acts(pos, 1 - pos.turn, 1):
                 return MoveInput(
-                    action=Message("reveal", {"hunter": hunter}),
-                    label=Message("reveal_in_vain", what),
+                    action="pass" if known else Message("reveal", {"hunter": hunter}),
+                    label=Message("hunt_in_vain" if known else "reveal_in_vain", what),
                     marks=(square,),
                 )
             return MoveInput(
                 action=Message("attempt_on", {"hunted": hunted}),
-                label=Message("attempt_here", what),
+                label=Message("attempt_again" if known else "attempt_here", what),
                 marks=(square,),
                 reach=tuple(s for s in rule.rules.board if rule.in_range(pos, square, s)),
             )

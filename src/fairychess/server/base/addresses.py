@@ -39,7 +39,7 @@ class Occupancy:
     def enter(self, address: str) -> bool:
         """Count one more connection; False where there are too many, and nothing is counted."""
         line = line_of(address)
-        if self._count[line] >= self._most and not self._is_exempt(line):
+        if self._count[line] >= self._most and not self.exempts(address):
             return False
         self._count[line] += 1
         return True
@@ -51,8 +51,9 @@ class Occupancy:
         if self._count[line] <= 0:
             del self._count[line]
 
-    def _is_exempt(self, line: str) -> bool:
-        return self._all or lies_in(line, self._exempt)
+    def exempts(self, address: str) -> bool:
+        """Whether an address is that of a proxy."""
+        return self._all or lies_in(line_of(address), self._exempt)
 
 
 def lies_in(line: str, networks: Iterable[Network]) -> bool:

@@ -32,6 +32,10 @@ class GameLike(Protocol):
         """The outcome, or None while the game goes on."""
 
     @property
+    def early(self) -> str:
+        """Who may decide though the other side is to move; "" for nobody."""
+
+    @property
     def secretive(self) -> bool:
         """Does the game hide anything from a seat?"""
 

@@ -13,7 +13,7 @@ from fairychess.server.domain import action as a
 from fairychess.server.domain.action import Action
 from fairychess.server.domain.clock import Clock
 from fairychess.server.domain.engine_api import GameLike
-from fairychess.server.domain.setup import SIDES, Setup, other
+from fairychess.server.domain.setup import BOTH, SIDES, Setup, other
 
 OPENING = 8
 """Decisions after which a position belongs to one game, and not to the opening of many."""
@@ -73,6 +73,12 @@ class GameState:
         if not mine:
             raise refuse("not_moved_yet")
         return len(self.deciders) - mine[-1]
+
+    def turn(self) -> str:
+        """Who is to decide, as lists have it: BOTH while both sides choose at once and the second,
+        who may do so first, has not."""
+        early, seat = self.game.early, self.game.to_move
+        return BOTH if early and early not in self.early and seat == SIDES[0] else seat
 
     def guarded(self) -> str | None:
         """The position, if it is one that no engine may be asked about while the game goes on."""

@@ -8,7 +8,10 @@ from msgspec import Meta, Struct
 from fairychess.game.view import SIDES, other
 from fairychess.server.domain.clock import Timing
 
-__all__ = ["SIDES", "SeatSetup", "Setup", "Terms", "other"]
+__all__ = ["BOTH", "SIDES", "SeatSetup", "Setup", "Terms", "other"]
+
+BOTH = "both"
+"""Whose turn it is where both sides choose at once."""
 
 
 class Terms(Struct, frozen=True, forbid_unknown_fields=True):

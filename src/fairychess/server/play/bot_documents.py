@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.base.sanitise import folded
 from fairychess.server.domain import lichess
-from fairychess.server.domain.setup import SeatSetup, Setup, other
+from fairychess.server.domain.setup import BOTH, SeatSetup, Setup, other
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.matchmaking import final_side
 from fairychess.server.schemas import bots as b
@@ -162,7 +162,7 @@ class BotDocuments:
     async def game(self, game: LiveGame, side: str) -> b.GameDocument:
         """A game as the player of a side reads it in a list."""
         async with game.lock:
-            view = await game.view(side)
+            view, turn = await game.view(side), game.state.turn()
             clock = game.state.clock
             left = clock.view(max(self._now(), game.state.at)).left[side] if clock else None
         setup, seat = game.setup, game.seats[other(side)]
@@ -192,7 +192,7 @@ class BotDocuments:
                 UNSET if rating is None else round(rating),
                 seat.level if seat.type == "computer" else UNSET,
             ),
-            is_my_turn=outcome is None and view.to_move == side and not game.state.paused,
+            is_my_turn=outcome is None and turn in (side, BOTH) and not game.state.paused,
             seconds_left=UNSET if left is None else left // 1000,
             winner=lichess.COLOURS[outcome.winner] if outcome and outcome.winner else UNSET,
         )

@@ -123,7 +123,7 @@ class GameLog:
             outcome.winner if outcome else None,
             outcome.message if outcome else None,
             done.at + setup.terms.delay * 1000,
-            state.game.to_move,
+            state.turn(),
             await self.engine.call_for(setup.variant, state.guarded),
             None if state.over else state.warning(),
             state.paused,

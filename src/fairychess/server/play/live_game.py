@@ -358,6 +358,10 @@ def _view(state: GameState, viewer: str) -> View:
     view: View = state.game.view(viewer)
     if state.paused:
         return dataclasses.replace(view, options=(), early="", early_options=())
+    if view.early in state.early and view.early != viewer:
+        view = dataclasses.replace(
+            view, early=""
+        )  # that side has chosen, and is waited for no more
     # What has been chosen early is played as soon as its turn comes.
     return dataclasses.replace(view, options=()) if viewer in state.early else view
 

@@ -28,7 +28,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.messages import Message
 from fairychess.server.domain.action import Action
-from fairychess.server.domain.setup import SeatSetup, Setup, Terms
+from fairychess.server.domain.setup import BOTH, SIDES, SeatSetup, Setup, Terms
 from fairychess.server.store.schema import (
     account,
     action,
@@ -337,7 +337,11 @@ async def to_warn(connection: AsyncConnection, now: int) -> list[Turn]:
         .where(game.c.warning <= now, game.c.status == PLAYING)
         .limit(_AT_ONCE)
     )
-    return [Turn(row.id, row.variant, row.to_move, row.ply, now) for row in rows]
+    # Where both choose at once, the clock of the first one runs.
+    sides = {BOTH: SIDES[0]}
+    return [
+        Turn(row.id, row.variant, sides.get(row.to_move, row.to_move), row.ply, now) for row in rows
+    ]
 
 
 async def take_warning(connection: AsyncConnection, turn: Turn, now: int, until: int) -> bool:
@@ -416,7 +420,7 @@ async def waiting(connection: AsyncConnection, session: str, account: str | None
             game.c.local.is_(false()),
             game.c.adjourned.is_(false()),
             # Of a game in which nobody has done anything it is not written down who begins.
-            func.coalesce(game.c.to_move, "first") == mine.c.side,
+            func.coalesce(game.c.to_move, "first").in_([mine.c.side, BOTH]),
         )
     )
     return int(rows.scalar_one())

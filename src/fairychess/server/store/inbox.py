@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import and_, case, false, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from fairychess.server.domain.setup import BOTH
 from fairychess.server.store.games import PLAYING, seats_of
 from fairychess.server.store.schema import chat_message, game, memo, seat, vacation
 from fairychess.server.store.tournament_tables import pairing, tournament
@@ -52,7 +53,7 @@ async def waiting(
     )
     # Who does not come to a game of a tournament in time loses it, though no clock runs.
     deadline = func.coalesce(game.c.deadline, game.c.changed + tournament.c.patience)
-    to_move = func.coalesce(game.c.to_move, "first") == mine.c.side
+    to_move = func.coalesce(game.c.to_move, "first").in_([mine.c.side, BOTH])
     waits = case((and_(to_move, game.c.adjourned.is_(false())), 0), else_=1)
     rows = await connection.execute(
         select(
@@ -104,7 +105,7 @@ def _with_opponent(row: dict[str, Any]) -> dict[str, Any]:
 def _row(row: dict[str, Any]) -> dict[str, Any]:
     # Of a game in which nobody has done anything it is not written down who begins.
     to_move = row.pop("to_move") or "first"
-    row["my_turn"] = to_move == row["side"] and not row["adjourned"]
+    row["my_turn"] = to_move in (row["side"], BOTH) and not row["adjourned"]
     row["asked"] = row["side"] in row["asked"].split()
     return _with_opponent(row)
 

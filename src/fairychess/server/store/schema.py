@@ -161,7 +161,7 @@ game = Table(
     time("changed"),
     Column("shown", BigInteger, nullable=False, server_default="0"),
     Column("counted", Boolean, nullable=False, server_default=false()),
-    Column("to_move", String(8)),
+    Column("to_move", String(8)),  # "both" where both choose at once: the first one's clock runs
     line(),
     opened(),
     Column("standing", Text),  # the position, of a game that no engine may be asked about

@@ -3,6 +3,7 @@
 from sqlalchemy import Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from fairychess.server.domain.setup import BOTH
 from fairychess.server.store import users
 from fairychess.server.store.games import PLAYING
 from fairychess.server.store.schema import game, seat, vacation
@@ -87,5 +88,5 @@ def _turns_of(account_id: str) -> Select[tuple[str]]:
     return (
         select(seat.c.game)
         .join(game, game.c.id == seat.c.game)
-        .where(seat.c.account == account_id, game.c.to_move == seat.c.side)
+        .where(seat.c.account == account_id, game.c.to_move.in_([seat.c.side, BOTH]))
     )

@@ -54,6 +54,11 @@ class RemoteGame:
         return self._state.outcome
 
     @property
+    def early(self) -> str:
+        """Who may decide though the other side is to move; "" for nobody."""
+        return self._state.early
+
+    @property
     def secretive(self) -> bool:
         """Does the game hide anything from a seat?"""
         return self._state.secretive

@@ -72,6 +72,7 @@ class RemoteState(msgspec.Struct):
     """The state of a game kept outside: who decides, how it ended, whether it has secrets."""
 
     to_move: str
+    early: str
     outcome: Outcome | None
     secretive: bool
 

@@ -166,7 +166,7 @@ def act(game: str, method: str, arguments: list[Any], length: int) -> Performed:
 
 
 def _performed(game: GameLike, result: Any) -> Performed:
-    state = RemoteState(game.to_move, game.outcome, game.secretive)
+    state = RemoteState(game.to_move, game.early, game.outcome, game.secretive)
     return Performed(state, msgspec.Raw(msgspec.json.encode(result)))
 
 

@@ -40,12 +40,19 @@ _ENOUGH_FILES = 65_536
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """Seconds until the head of a request must be there, for all of it with its answer, and in
-    which a socket must read what has been sent to it."""
+    """Seconds until the head of a request must be there, for all of it with its answer, in which a
+    socket must read what has been sent to it, and for which a line may lie idle between two
+    requests.
+
+    A proxy must let go of an idle line first: where the server does, a request that is on its way
+    is lost. Caddy keeps lines for two minutes, nginx for one.
+    """
 
     head: float = 15.0
     request: float = 120.0
     reading: float = 20.0
+    idle: float = 5.0
+    idle_of_proxies: float = 150.0
 
 
 class _Watched(H11Protocol):
@@ -71,6 +78,9 @@ class _Watched(H11Protocol):
             transport.abort()
         else:
             self._counted = address
+            of_proxy = self.occupancy.exempts(address)
+            idle = self.patience.idle_of_proxies if of_proxy else self.patience.idle
+            self.timeout_keep_alive = idle  # type: ignore[assignment]
             self._wait(self.patience.head)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -81,6 +91,8 @@ class _Watched(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Read on; what comes in drops does not prolong the waiting."""
+        if self._timer is None:
+            self._wait(self.patience.head)
         super().data_received(data)
         self._look()
 
@@ -96,7 +108,7 @@ class _Watched(H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def _look(self) -> None:
-        """Wait again when a request begins or its answer has ended."""
+        """Wait for an answer once a request begins; after it uvicorn ends a line that lies idle."""
         if self.transport.is_closing() or self._upgraded:
             self._stop_waiting()
             return
@@ -104,7 +116,10 @@ class _Watched(H11Protocol):
         busy_with = None if cycle is None or cycle.response_complete else cycle
         if busy_with is not self._busy_with:
             self._busy_with = busy_with
-            self._wait(self.patience.head if busy_with is None else self.patience.request)
+            if busy_with is None:
+                self._stop_waiting()
+            else:
+                self._wait(self.patience.request)
 
     def shutdown(self) -> None:
         """End with the server; a stream would not end by itself."""

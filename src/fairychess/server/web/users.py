@@ -12,7 +12,7 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import folded, sanitise
 from fairychess.server.base.service import service
 from fairychess.server.domain import glicko
-from fairychess.server.domain.setup import SIDES
+from fairychess.server.domain.setup import BOTH, SIDES
 from fairychess.server.identity.accounts import Accounts
 from fairychess.server.identity.seat_tokens import held
 from fairychess.server.identity.sessions import account_of
@@ -88,10 +88,10 @@ class UserRoutes(StoreHandlers):
     async def _mine(self, row: dict[str, Any]) -> dict[str, Any]:
         to_move = row.pop("to_move")
         if row["status"] == games.PLAYING and to_move is None:  # nobody has moved yet
-            to_move = (await self.registry.get(row["id"])).state.game.to_move
+            to_move = (await self.registry.get(row["id"])).state.turn()
         going = row["status"] == games.PLAYING and not row["adjourned"]
         alone = row["seats"] > 1
-        mine = to_move == row["side"] or (alone and to_move in SIDES)
+        mine = to_move in (row["side"], BOTH) or (alone and to_move in SIDES)
         asked = not alone and row["side"] in row["asked"].split()
         return {**row, "url": f"/game/{row['id']}", "my_turn": going and mine, "asked": asked}
 

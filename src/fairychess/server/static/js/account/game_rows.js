@@ -4,13 +4,14 @@ import { getInfo } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { otherSide, SIDES } from "../lib/squares.js";
 import { moment, say, t, tn, translated } from "../lib/translations.js";
+import { listed } from "../variant/custom_variants.js";
 import { playerLink } from "./ladder.js";
 
 const infos = new Map();
 
 /** @param {string} name */
 export function infoOf(name) {
-  if (!infos.has(name)) infos.set(name, getInfo(name).catch(() => ({ title: name })));
+  if (!infos.has(name)) infos.set(name, getInfo(name).then(listed).catch(() => ({ title: name })));
   return infos.get(name);
 }
 

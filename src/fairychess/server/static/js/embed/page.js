@@ -1,14 +1,15 @@
 /** A game in a frame of another site: what spectators see, and stepping through it. */
 
 import "../board/board.js";
+import { turnOf } from "../game/early_choice.js";
 import { GameHistory } from "../game/history.js";
 import { fillPlayerBar, playerBars } from "../game/player_bar.js";
-import { id, outcomeWords, path, seatName, state, titleOf } from "../game/state.js";
+import { id, outcomeWords, path, seatName, state } from "../game/state.js";
 import { getGame } from "../lib/api.js";
 import { $, h } from "../lib/dom.js";
 import { afterMove } from "../lib/notation.js";
 import { GameSocket } from "../lib/socket.js";
-import { errorText, t } from "../lib/translations.js";
+import { errorText } from "../lib/translations.js";
 import { defaultStyle } from "../pieces/pictures.js";
 
 const board = h("fairy-board", { still: true, "aria-label": document.title });
@@ -23,7 +24,7 @@ function draw() {
   for (const [bar, side] of playerBars("first")) {
     fillPlayerBar($(bar), side, { view, board, name: seatName(side), bot: state.seats?.[side]?.bot });
   }
-  const now = state.view.outcome ? outcomeWords(state.view.outcome).head : t("side_to_move", { side: titleOf(view.to_move) });
+  const now = state.view.outcome ? outcomeWords(state.view.outcome).head : turnOf(view);
   $("status").textContent = gameHistory.at === null ? now : afterMove(state.view.moves, gameHistory.at, state.info.seats);
   const at = gameHistory.at ?? state.view.ply;
   $("replay-start").disabled = $("replay-back").disabled = at <= 0;

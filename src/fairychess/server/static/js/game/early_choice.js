@@ -23,6 +23,12 @@ export function choosesEarly(view) {
   return Boolean(view.early) && view.early === view.viewer && !chosenHere();
 }
 
+/** Whose turn it is, in words: that of both where both choose at once.  @param {View} view */
+export function turnOf(view) {
+  if (view.early && !(view.early in state.chosen)) return t("both_choose");
+  return t("side_to_move", { side: titleOf(view.to_move) });
+}
+
 /** The view with what may be chosen early as its options.  @param {View} view  @returns {View} */
 export function withEarlyOptions(view) {
   return choosesEarly(view) ? { ...view, options: view.early_options, mover: /** @type {Side} */ (view.early) } : view;

@@ -11,12 +11,13 @@ export function moveText(move) {
 }
 
 /**
- * The moves since the other side began its last turn, or this one its own, whichever is longer ago.
- * @param {Move[]} moves
+ * The moves of the last turns. Two say what both sides have done since either was to move; when the game is
+ * over, nobody is, and what ended it is the last one's.
+ * @param {View} view
  */
-function lastTurns(moves) {
+function lastTurns({ moves, outcome }) {
   let at = moves.length;
-  for (let runs = 0; runs < 2 && at > 0 && moves[at - 1].seat !== "chance"; runs += 1) {
+  for (let runs = outcome ? 1 : 0; runs < 2 && at > 0 && moves[at - 1].seat !== "chance"; runs += 1) {
     const { seat } = moves[at - 1];
     while (at > 0 && moves[at - 1].seat === seat) at -= 1;
   }
@@ -24,13 +25,13 @@ function lastTurns(moves) {
 }
 
 /**
- * Lines about the last two turns: every decision that moved no piece, and the notes on it.
+ * Lines about the last turns: every decision that moved no piece, and the notes on it.
  * @param {View} view
  */
 export function news(view) {
   /** @type {{seat?: Player, told?: string, note?: Message}[]} */
   const lines = [];
-  for (const { seat, wording, notes } of lastTurns(view.moves)) {
+  for (const { seat, wording, notes } of lastTurns(view)) {
     const words = say(wording);
     const told = view.viewer === seat ? "" : words;
     const last = lines.at(-1);

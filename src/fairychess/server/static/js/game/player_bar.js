@@ -59,7 +59,7 @@ const drawnWith = new WeakMap();
 export function fillPlayerBar(bar, side, { view, board, name, bot = false, thinking = false, away = "", clock = false }) {
   if (drawnWith.get(bar) !== board.pictures) bar.replaceChildren();
   drawnWith.set(bar, board.pictures);
-  bar.classList.toggle("turn", view.to_move === side && !view.outcome);
+  bar.classList.toggle("turn", [view.to_move, view.early].includes(side) && !view.outcome);
   const who = () => h("div", { class: "who" },
     h("i", { class: `seat-dot ${colourOf(board.info, side)}`, "aria-hidden": "true" }),
     bot ? h("b", { class: "bot-mark", title: t("bot_words") }, t("bot")) : null,

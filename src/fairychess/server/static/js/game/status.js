@@ -3,7 +3,7 @@
 import { $, h, put } from "../lib/dom.js";
 import { UNSEEN, afterMove, decisionWords } from "../lib/notation.js";
 import { say, t, tn } from "../lib/translations.js";
-import { choosesEarly, othersHaveChosen } from "./early_choice.js";
+import { choosesEarly, othersHaveChosen, turnOf } from "./early_choice.js";
 import { illegalLoses } from "./illegal_moves.js";
 import { news } from "./news.js";
 import { mayAsk } from "./proposals.js";
@@ -30,7 +30,7 @@ function turnWords(view, curtain) {
   if (state.viewer === view.to_move || choosesEarly(view)) return t("your_move");
   if (state.thinking) return t("computer_thinks");
   if (seated() && state.online) return t("wait_for", { name: seatName(/** @type {Side} */ (view.to_move)) });
-  return t("side_to_move", { side: titleOf(view.to_move) });
+  return turnOf(view);
 }
 
 /**

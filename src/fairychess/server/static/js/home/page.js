@@ -11,7 +11,7 @@ import { keep, recall } from "../lib/storage.js";
 import { errorText, translated, t } from "../lib/translations.js";
 import { ClockChoice } from "../lobby/clock_choice.js";
 import { emblem, showEmblems } from "../pieces/emblem.js";
-import { customVariants, isCustom } from "../variant/custom_variants.js";
+import { customVariants, isCustom, toldApart } from "../variant/custom_variants.js";
 import { optionForm } from "../variant/options_form.js";
 
 const KEPT = "fairychess-setup";
@@ -240,7 +240,7 @@ async function showAccount() {
 
 /** The games this browser has met that are in no list, and the one the address names. */
 async function customEntries(named = fragment()) {
-  const names = customVariants().map((/** @type {any} */ one) => one.name).slice(0, 6);
+  const names = customVariants().map((one) => one.name).slice(0, 6);
   if (isCustom(named) && !names.includes(named)) names.unshift(named);
   const found = await Promise.all(names.map((/** @type {string} */ name) => infoOf(name).catch(() => /** @type {VariantInfo|null} */ (null))));
   return found.filter(Boolean);
@@ -259,7 +259,7 @@ async function begin() {
   showOpponent();
   showAccount();
   const entries = await getVariants();
-  entries.unshift(...(await customEntries()));
+  entries.unshift(...toldApart(await customEntries()));
   $("games").replaceChildren(...entries.filter(first).map(card));
   showFamilies($("families"), entries, card);
   search.begin();

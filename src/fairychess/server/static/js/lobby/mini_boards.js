@@ -7,6 +7,7 @@ import { GameSocket } from "../lib/socket.js";
 import { SIDES, colourOf } from "../lib/squares.js";
 import { say, translated, t } from "../lib/translations.js";
 import { defaultStyle } from "../pieces/pictures.js";
+import { listed } from "../variant/custom_variants.js";
 
 const LIVE = 8;
 
@@ -70,7 +71,7 @@ export class MiniBoards {
     board.pieceStyle = defaultStyle(info);
     const count = h("span", { class: "aside" });
     entry.item.append(h("a", { href: game.url },
-      h("strong", {}, info.title), board, h("span", { class: "mini-names" }, names(game, info)), count));
+      h("strong", {}, listed(info).title), board, h("span", { class: "mini-names" }, names(game, info)), count));
     const show = (/** @type {View} */ view) => {
       board.view = view;
       count.textContent = t("move_number", { number: view.fullmove_number });

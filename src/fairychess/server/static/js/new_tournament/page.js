@@ -6,7 +6,7 @@ import { slow } from "../lib/days.js";
 import { $, h } from "../lib/dom.js";
 import { errorText, t } from "../lib/translations.js";
 import { CLOCKS, clockValue, clockWords } from "../lobby/terms.js";
-import { customVariants } from "../variant/custom_variants.js";
+import { customVariants, toldApart } from "../variant/custom_variants.js";
 import { optionForm } from "../variant/options_form.js";
 
 const MOST_GAMES = 12;
@@ -114,7 +114,7 @@ async function begin() {
   $("needs-account").hidden = me.account;
   $("plan").hidden = !me.account;
   $("official-box").hidden = !me.moderator;
-  const own = customVariants().map((/** @type {any} */ one) => ({ name: one.name, title: one.title }));
+  const own = toldApart(customVariants()).map((one) => ({ name: one.name, title: one.title }));
   variants = [...own, ...known.map((/** @type {VariantInfo} */ { name, title }) => ({ name, title }))
     .sort((/** @type {{title: string}} */ a, /** @type {{title: string}} */ b) => a.title.localeCompare(b.title))];
   const clocks = [...CLOCKS.filter(Boolean), { days: 2 }];

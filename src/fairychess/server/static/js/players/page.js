@@ -4,10 +4,11 @@ import { ladderLine, playerLink } from "../account/ladder.js";
 import { get, getInfo } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
 import { errorText } from "../lib/translations.js";
+import { listed } from "../variant/custom_variants.js";
 
 /** @param {{variant: string, players: LadderPlace[]}} ladder */
 async function card({ variant, players }) {
-  const info = await getInfo(variant).catch(() => ({ title: variant }));
+  const info = await getInfo(variant).then(listed).catch(() => ({ title: variant }));
   const path = `/ladder/${encodeURIComponent(variant)}`;
   return h("section", { class: "panel" }, h("h3", {}, h("a", { href: path }, info.title)),
     h("ol", { class: "ladder" }, players.map(ladderLine)));

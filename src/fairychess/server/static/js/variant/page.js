@@ -43,7 +43,7 @@ async function numbers(path, info) {
 async function begin() {
   const path = `/api/variants/${encodeURIComponent($("main").dataset.variant)}`;
   const info = await getInfo($("main").dataset.variant);
-  if (isCustom(info.name)) rememberVariant(info);
+  if (isCustom(info.name)) rememberVariant({ ...info, met: true });
   const board = h("fairy-board", {});
   board.info = info;
   board.pieceStyle = defaultStyle(info);

@@ -7,7 +7,7 @@ import { GameSearch } from "../lib/game_search.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t, tn, translated } from "../lib/translations.js";
 import { showEmblems } from "../pieces/emblem.js";
-import { forgetVariant, customVariants } from "../variant/custom_variants.js";
+import { customVariants, forgetVariant, toldApart } from "../variant/custom_variants.js";
 
 const search = new GameSearch((item) => item.querySelector("a").click());
 
@@ -44,7 +44,7 @@ function customRow(one) {
   return row;
 }
 
-const custom = customVariants();
+const custom = toldApart(customVariants());
 $("custom-box").hidden = !custom.length;
 put($("custom"), custom.map(customRow));
 
