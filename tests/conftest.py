@@ -12,7 +12,7 @@ from hypothesis import settings
 from fairychess.rules import catalogue
 
 # Minutes each: begun first, so that no core waits for one of them at the end.
-LONG_FOLDERS = ("browser", "server", "oracles", "search", "cli", "rules")
+LONG_FOLDERS = ("browser", "server", "lab", "oracles", "search", "cli", "rules")
 LONG_FILES = ("test_slow", "test_library")
 
 # Many files go through all games, 13 seconds of loading: they stay in memory, 260 MB.
@@ -32,10 +32,10 @@ def _log_level() -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> Generator[None, int, int]:
-    """Half as many processes again as cores: a third of the time tests wait for what they began.
+    """Twice as many processes as cores: half of the time tests wait for what they began.
     As many as cores are `-n logical`, for those that wait for nothing."""
     cores = yield
-    return cores * 3 // 2 if config.option.numprocesses == "auto" else cores
+    return cores * 2 if config.option.numprocesses == "auto" else cores
 
 
 class _FolderFromItsEnd(pytest.Dir):

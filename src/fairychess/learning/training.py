@@ -140,13 +140,13 @@ def royals_of(layout: InputLayout, board: Any) -> Any:
 def near_inputs(
     layout: InputLayout, at: Any, piece: Any, square: Any, view: Any, royals: Any
 ) -> tuple[Any, Any]:
-    """Return which samples have pieces near the royal of the view, and the inputs that those are."""
-    view = view[at].astype(np.int32)
-    royal = royals[view, at]
-    first = [[layout.near_row(each, side) for each in range(layout.pieces)] for side in (0, 1)]
-    row = np.array(first, np.int32)[view, piece]
+    """Return the samples with pieces near the royal of the view, and the inputs that those are."""
+    side = view[at].astype(np.int32)
+    royal = royals[side, at]
+    first = [[layout.near_row(each, both) for each in range(layout.pieces)] for both in (0, 1)]
+    row = np.array(first, np.int32)[side, piece]
     near = np.array(layout.near, np.int32).reshape(2, layout.squares, layout.squares)
-    step = near[view, royal, square]
+    step = near[side, royal, square]
     seen = (royal >= 0) & (row >= 0) & (step >= 0)
     return at[seen], row[seen] + step[seen]
 
