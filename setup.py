@@ -25,7 +25,7 @@ FAST_RULES = ["royal_check", "royal_capture", "promotion", "castling", "drops", 
 SHARED = "shared_code"  # written by Cython for all others: tools/translate.py
 LIST = Path("build") / "cython" / "modules.h"  # for tools/compiled.c
 COLD = {"position/tables", "position/attack_sets", "position/rule", "position/search_hints"}
-SMALL = ["-Os", "-DCYTHON_FAST_THREAD_STATE=0"]
+SMALL = ["-Os"]
 if sys.platform == "linux":
     SMALL += ["-fno-gcse", "-fno-tree-vrp", "-fno-schedule-insns2", "-fno-ipa-cp"]
 FLAGS = [
@@ -33,15 +33,6 @@ FLAGS = [
     "-fno-semantic-interposition",
     "-fno-asynchronous-unwind-tables",  # C code throws nothing that would unwind it
     "-Wno-sign-compare",
-    # Quick ways of Python's own numbers and methods, which the kernel has no need of, and room
-    # between functions: an eighth of the code.
-    "-DCYTHON_UNPACK_METHODS=0",
-    "-DCYTHON_USE_PYLONG_INTERNALS=0",
-    "-falign-functions=1",
-    "-falign-jumps=1",
-    "-falign-labels=1",
-    "-include",
-    os.path.join("tools", "cold.h"),
 ]
 if platform.machine() == "x86_64":
     FLAGS.append("-mpopcnt")  # in every such processor since 2008
