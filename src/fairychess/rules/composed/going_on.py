@@ -207,15 +207,20 @@ class GoOn(Recalling):
         low: cython.int = pos.generate()
         index: cython.int
         high: cython.int = pos.options.top
-        for index in range(low, high):
+        for index in range(low, high):  # most turns end at once, and captures go on and on
             if left <= 0:
                 break
             left -= 1
             pos.make(pos.options.moves[index])
-            left = self.search_end(pos, left) if self.is_due(pos) else -1
+            if not self.is_due(pos):
+                left = -1
             pos.unmake()
-            if left < 0:
+        for index in range(low, high):
+            if left <= 0:
                 break
+            pos.make(pos.options.moves[index])
+            left = self.search_end(pos, left)
+            pos.unmake()
         pos.options.top = low
         return -1 if left == 0 else left
 
